@@ -1,0 +1,2 @@
+//! The bot's program.
+fn main() {}
