@@ -1,1 +1,32 @@
-//! hoyito
+//! Hoyito, the mancala of the Dominican south-west: its three variants on boards of two rows of six or
+//! twelve holes.
+//!
+//! No dependencies, no input or output, no clock and no chance of its own: the same calls always give the
+//! same game. From the bottom up:
+//!
+//! - [`Side`], [`BySide`]: the two seats.
+//! - [`Size`], [`Hole`]: the track and its names.
+//! - [`Variant`], [`Rules`]: what is played.
+//! - [`Setup`], [`Board`]: where the seeds lie.
+//! - [`sow()`], [`Sowing`]: one sowing as data; [`harvest()`]: its result alone.
+//! - [`Position`], [`Game`], [`Turn`]: one round.
+//! - [`Match`], [`Step`]: the rounds of a match.
+
+mod board;
+mod game;
+mod hole;
+mod position;
+mod round;
+mod side;
+mod sow;
+mod track;
+mod variant;
+
+pub use board::{Board, Setup, SetupError};
+pub use game::{Action, Ending, Expects, Game, HoleState, IllegalMove, RoundResult, Then, Turn};
+pub use hole::{Hole, Size};
+pub use position::{Position, PositionError};
+pub use round::{MOST_ROUNDS, Match, MatchError, MatchResult, RoundOver, Step};
+pub use side::{BySide, Side};
+pub use sow::{Capture, Drop, Harvest, Lap, LastFour, Outcome, Sowing, harvest, sow};
+pub use variant::{NotPlayedOn, Rules, UnknownVariant, Variant};
