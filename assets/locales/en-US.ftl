@@ -1,0 +1,207 @@
+# English (United States): the language every other one falls back to.
+# Terms: sow, lap, hole, seed, capture, turn, round, match. South's row is drawn below, North's above.
+
+## What is played
+
+game-ii = Hoyito II
+game-ii-12 = Hoyito II, 12 holes
+game-iii = Hoyito III
+game-i = Hoyito I
+game-i-12 = Hoyito I, 12 holes
+side-south = South
+side-north = North
+
+## Challenges
+
+challenge-named = { $opponent }, { $challenger } challenges you to { $terms }. { $first } The challenge waits until { $until }.
+challenge-anyone = { $challenger } challenges anyone here to { $terms }. { $first } The challenge waits until { $until }.
+terms = **{ $game }**, { $rounds ->
+    [one] one round
+   *[other] a match of { $rounds } rounds
+}
+first-person = { $name } starts.
+first-acceptor = Whoever accepts starts.
+first-lot = Who starts is drawn by lot.
+terms-odd = The second player has the advantage, so an even number of rounds is fairer.
+challenge-accepted = { $opponent } accepted { $challenger }'s challenge to { $game }.
+challenge-declined = { $opponent } declined { $challenger }'s challenge to { $game }.
+challenge-withdrawn = { $challenger } took back the challenge to { $game }.
+challenge-expired = Nobody accepted { $challenger }'s challenge to { $game } in time.
+
+## The board
+
+board-start = **{ $game }**: { $south } sits South (below), { $north } sits North (above). { $next }
+board-round-start = Round { $round } of { $rounds }. { $next }
+next-starts = { $name } starts.
+next-moves = { $name } is next.
+turn-sowed = { $name } sowed { $hole }: { $laps ->
+    [one] 1 lap
+   *[other] { $laps } laps
+}{ $taken ->
+    [0] { "." }
+   *[other] , took { $taken }.
+}
+turn-last-four = The last four go to { $name }.
+turn-passed-empty = { $name } has no seeds to sow and passes.
+turn-passed-never-ending = Every hole { $name } could choose would sow for ever, so { $name } passes.
+turn-extra = Extra turn.
+turn-quiet = { $turns ->
+    [one] One more turn without a capture and the rest is split.
+   *[other] { $turns } more turns without a capture and the rest is split.
+}
+round-no-progress = { $turns } turns in a row without a capture: the seeds left are split { $south }–{ $north }.
+round-won = Round { $round } goes to { $name }, { $winner }–{ $loser }.
+round-drawn = Round { $round } is drawn, { $seeds }–{ $seeds }.
+match-rounds = Rounds won: { $south } { $south-wins }, { $north } { $north-wins }.
+match-won = **{ $name } wins { $winner }–{ $loser }.**
+match-won-rounds = **{ $name } wins the match.**
+match-drawn = **It is a draw, { $seeds }–{ $seeds }.**
+match-drawn-rounds = **The match is drawn.**
+resigned = { $loser } resigned. **{ $winner } wins.**
+
+## Buttons
+
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Withdraw
+button-menu = Menu
+button-resign = Resign
+button-resign-yes = Yes, resign
+button-resign-no = Keep playing
+button-text = Board as text
+button-board = Show the board again
+
+## Private messages
+
+menu = Your game against { $opponent }.
+resign-confirm = Do you resign the whole match against { $opponent }? The win goes to { $opponent }.
+resign-done = You resigned.
+resign-kept = The game goes on.
+which-game = You play several games here. Which one?
+against = against { $name }
+text-board-score = Captured: South { $south }, North { $north }. { $moves }
+text-board-moves = { $name } ({ $side }) is to move.
+text-board-over = The game is over.
+text-board-round = Round { $round } of { $rounds }.
+
+## Refusals: private, and they say what to do
+
+refused-unknown = I do not know that game. Pick one from the list while you type, or start one with `/hoyito challenge`.
+refused-elsewhere = That belongs to another channel.{ $at }
+refused-rounds = A match has 1 to 12 rounds, not { $rounds }.
+refused-board = That variant is not played on that board.
+refused-oneself = You cannot challenge yourself. Name somebody else, or leave the opponent out to challenge anyone here.
+refused-bot = Bots do not play here. Challenge a person, or leave the opponent out to challenge anyone here.
+refused-stranger = { $name } is not in this server.
+refused-pair = You two have an open challenge already.{ $at }
+refused-too-many = You have { $most } open challenges. Withdraw one, or wait until one is answered.
+refused-for-another = This challenge is for { $opponent }.
+refused-own-challenge = This is your own challenge. You can withdraw it.
+refused-not-your-challenge = This is { $challenger }'s challenge.
+refused-accepted = This challenge has been accepted already.
+refused-declined = This challenge has been declined.
+refused-withdrawn = This challenge has been taken back.
+refused-expired = This challenge has expired. Start a new one with `/hoyito challenge`.
+refused-not-your-game = This is not your game: { $south } and { $north } are playing. Start your own with `/hoyito challenge`.
+refused-not-your-turn = It is { $mover }'s turn.
+refused-old-board = This board is old.{ $at } `/hoyito board` shows the current one.
+refused-over = This game is over. Start another with `/hoyito challenge`.
+refused-hole-empty = Hole { $hole } is empty.
+refused-hole-never-ending = Hole { $hole } cannot be chosen: its sowing would never end.
+refused-hole-closed = Hole { $hole } is closed in this round.
+refused-hole-not-yours = Hole { $hole } is not yours to sow now.
+refused-no-such-hole = There is no hole “{ $given }”. Holes are A to { $last }.
+refused-no-game = You have no game in this channel. Start one with `/hoyito challenge`.
+refused-private-place = This works in servers only.
+refused-old-button = This button is from an older version. `/hoyito board` shows your game with new buttons.
+refused-page = There is no page { $page }. Pages start at 1.
+link-to = { " " }Here it is: { $url }
+failed = Something went wrong on my side; nothing was lost. If it happens again, report incident `{ $incident }`.
+
+## Rankings
+
+ranking-title = **This server's ranking**, { $board }
+ranking-all = all variants
+ranking-empty = Nobody has finished a game here yet. Be the first: `/hoyito challenge`.
+ranking-empty-page = There is nobody on page { $page }.
+ranking-row = { $rank }. { $name }: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins ->
+    [one] 1 win
+   *[other] { $wins } wins
+}, { $draws ->
+    [one] 1 draw
+   *[other] { $draws } draws
+}, { $seeds ->
+    [one] 1 seed
+   *[other] { $seeds } seeds
+}
+ranking-more = More: page { $page }.
+
+## Help
+
+help =
+    **Hoyito** is the mancala of the Dominican south-west.
+    1. Challenge somebody: `/hoyito challenge opponent:@somebody`. Leave the opponent out to challenge anyone here.
+    2. When it is your turn, press the letter of one of your holes. Its seeds are sown one by one, counter-clockwise; when the last one falls in a hole with seeds, that hole is lifted and sown on.
+    3. When the last seed makes four in its hole, you take them and move again. More seeds win.
+    Lost the board? `/hoyito board` shows it again.
+
+## Alternative text of pictures: the whole position, read aloud
+
+alt-to-move = { $side } to move.
+alt-round-over = The round is over.
+alt-row = { $side }, A to { $last }: { $seeds }.
+alt-captured = Captured: South { $south }, North { $north }.
+alt-last-start = A round begins.
+alt-last-sowed = Last: { $side } sowed { $hole }, { $laps ->
+    [one] 1 lap
+   *[other] { $laps } laps
+}, took { $taken }.
+alt-last-passed = Last: { $side } passed.
+alt-last-resigned = { $side } resigned.
+alt-rounds = Round { $round } of { $rounds }. Rounds won: South { $south }, North { $north }.
+alt-names = South is { $south }, North is { $north }.
+
+## Commands. The English names are the ones in code.
+
+command-hoyito = hoyito
+    .description = Hoyito, the mancala of the Dominican south-west
+command-challenge = challenge
+    .description = Challenge somebody, or anyone here, to a game
+command-challenge-opponent = opponent
+    .description = Whom to challenge; leave it out to challenge anyone in this channel
+command-challenge-variant = variant
+    .description = Which game (default: Hoyito II)
+command-challenge-rounds = rounds
+    .description = Rounds of the match, 1 to 12 (default: 1, and 4 for Hoyito III)
+command-challenge-first = first
+    .description = Who starts (default: by lot)
+command-move = move
+    .description = Sow one of your holes
+command-move-hole = hole
+    .description = The hole's letter
+command-move-game = game
+    .description = Which game, when you have several here
+command-board = board
+    .description = Show the current board again
+command-board-game = game
+    .description = Which game, when there are several here
+command-board-text = text
+    .description = Privately, as text
+command-resign = resign
+    .description = Give a game up
+command-resign-game = game
+    .description = Which game, when you have several here
+command-leaderboard = leaderboard
+    .description = This server's ranking
+command-leaderboard-variant = variant
+    .description = Of which game (default: all)
+command-leaderboard-page = page
+    .description = Which page (default: 1)
+command-help = help
+    .description = What to do first
+choice-me = me
+choice-opponent = opponent
+choice-lot = by lot

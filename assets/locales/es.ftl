@@ -1,0 +1,207 @@
+# Español, con el tono de la República Dominicana.
+# Términos: sembrar, vuelta, casita, semilla, captura, turno, ronda, partida. La fila del Sur se dibuja abajo, la del Norte arriba.
+
+## Lo que se juega
+
+game-ii = Hoyito II
+game-ii-12 = Hoyito II, 12 casitas
+game-iii = Hoyito III
+game-i = Hoyito I
+game-i-12 = Hoyito I, 12 casitas
+side-south = Sur
+side-north = Norte
+
+## Retos
+
+challenge-named = { $opponent }, { $challenger } te reta a { $terms }. { $first } El reto espera hasta { $until }.
+challenge-anyone = { $challenger } reta a cualquiera de aquí a { $terms }. { $first } El reto espera hasta { $until }.
+terms = **{ $game }**, { $rounds ->
+    [one] una ronda
+   *[other] una partida de { $rounds } rondas
+}
+first-person = Sale { $name }.
+first-acceptor = Sale quien acepte.
+first-lot = Quién sale se decide a la suerte.
+terms-odd = Quien va de segundo lleva ventaja: con un número par de rondas es más justo.
+challenge-accepted = { $opponent } aceptó el reto de { $challenger } a { $game }.
+challenge-declined = { $opponent } no quiso el reto de { $challenger } a { $game }.
+challenge-withdrawn = { $challenger } retiró su reto a { $game }.
+challenge-expired = Nadie aceptó a tiempo el reto de { $challenger } a { $game }.
+
+## El tablero
+
+board-start = **{ $game }**: { $south } juega al Sur (abajo), { $north } al Norte (arriba). { $next }
+board-round-start = Ronda { $round } de { $rounds }. { $next }
+next-starts = Sale { $name }.
+next-moves = Le toca a { $name }.
+turn-sowed = { $name } sembró { $hole }: { $laps ->
+    [one] 1 vuelta
+   *[other] { $laps } vueltas
+}{ $taken ->
+    [0] { "." }
+   *[other] , se llevó { $taken }.
+}
+turn-last-four = Las últimas cuatro son para { $name }.
+turn-passed-empty = { $name } no tiene semillas que sembrar y pasa.
+turn-passed-never-ending = Toda casita que { $name } podría elegir sembraría sin fin, así que pasa.
+turn-extra = Juega otra vez.
+turn-quiet = { $turns ->
+    [one] Un turno más sin captura y lo que queda se reparte.
+   *[other] { $turns } turnos más sin captura y lo que queda se reparte.
+}
+round-no-progress = { $turns } turnos seguidos sin captura: las semillas que quedan se reparten { $south }–{ $north }.
+round-won = La ronda { $round } es de { $name }, { $winner }–{ $loser }.
+round-drawn = La ronda { $round } queda empatada, { $seeds }–{ $seeds }.
+match-rounds = Rondas ganadas: { $south } { $south-wins }, { $north } { $north-wins }.
+match-won = **¡Gana { $name }, { $winner }–{ $loser }!**
+match-won-rounds = **¡{ $name } gana la partida!**
+match-drawn = **Empate, { $seeds }–{ $seeds }.**
+match-drawn-rounds = **La partida queda empatada.**
+resigned = { $loser } se rindió. **¡Gana { $winner }!**
+
+## Botones
+
+button-accept = Aceptar
+button-decline = Ahora no
+button-withdraw = Retirar
+button-menu = Menú
+button-resign = Rendirse
+button-resign-yes = Sí, me rindo
+button-resign-no = Seguir jugando
+button-text = Tablero en texto
+button-board = Mostrar el tablero
+
+## Mensajes privados
+
+menu = Tu partida contra { $opponent }.
+resign-confirm = ¿Te rindes en toda la partida contra { $opponent }? La victoria será de { $opponent }.
+resign-done = Te rendiste.
+resign-kept = La partida sigue.
+which-game = Aquí tienes varias partidas. ¿Cuál?
+against = contra { $name }
+text-board-score = Capturadas: Sur { $south }, Norte { $north }. { $moves }
+text-board-moves = Le toca a { $name } ({ $side }).
+text-board-over = La partida terminó.
+text-board-round = Ronda { $round } de { $rounds }.
+
+## Lo que no se puede: en privado, y con lo que sí se puede
+
+refused-unknown = No conozco esa partida. Elige una de la lista mientras escribes, o empieza otra con `/hoyito challenge`.
+refused-elsewhere = Eso es de otro canal.{ $at }
+refused-rounds = Una partida tiene de 1 a 12 rondas, no { $rounds }.
+refused-board = Esa variante no se juega en ese tablero.
+refused-oneself = No puedes retarte a ti mismo. Nombra a otra persona, o no nombres a nadie para retar a cualquiera de aquí.
+refused-bot = Los bots no juegan aquí. Reta a una persona, o no nombres a nadie para retar a cualquiera de aquí.
+refused-stranger = { $name } no está en este servidor.
+refused-pair = Ustedes dos ya tienen un reto abierto.{ $at }
+refused-too-many = Tienes { $most } retos abiertos. Retira uno, o espera a que respondan alguno.
+refused-for-another = Este reto es para { $opponent }.
+refused-own-challenge = Este reto es tuyo. Lo puedes retirar.
+refused-not-your-challenge = Este reto es de { $challenger }.
+refused-accepted = Este reto ya fue aceptado.
+refused-declined = Este reto fue rechazado.
+refused-withdrawn = Este reto fue retirado.
+refused-expired = Este reto ya venció. Haz otro con `/hoyito challenge`.
+refused-not-your-game = Esta partida no es tuya: juegan { $south } y { $north }. Empieza la tuya con `/hoyito challenge`.
+refused-not-your-turn = Le toca a { $mover }.
+refused-old-board = Este tablero es viejo.{ $at } `/hoyito board` muestra el actual.
+refused-over = Esta partida terminó. Empieza otra con `/hoyito challenge`.
+refused-hole-empty = La casita { $hole } está vacía.
+refused-hole-never-ending = La casita { $hole } no se puede elegir: su siembra no acabaría nunca.
+refused-hole-closed = La casita { $hole } está cerrada en esta ronda.
+refused-hole-not-yours = La casita { $hole } no te toca sembrarla ahora.
+refused-no-such-hole = No hay casita «{ $given }». Las casitas van de la A a la { $last }.
+refused-no-game = No tienes ninguna partida en este canal. Empieza una con `/hoyito challenge`.
+refused-private-place = Esto funciona solo en servidores.
+refused-old-button = Este botón es de una versión anterior. `/hoyito board` muestra tu partida con botones nuevos.
+refused-page = No hay página { $page }. Las páginas empiezan en 1.
+link-to = { " " }Aquí está: { $url }
+failed = Algo falló de mi lado; no se perdió nada. Si vuelve a pasar, avisa con el incidente `{ $incident }`.
+
+## Clasificaciones
+
+ranking-title = **La clasificación de este servidor**, { $board }
+ranking-all = todas las variantes
+ranking-empty = Aquí nadie ha terminado una partida todavía. Sé el primero: `/hoyito challenge`.
+ranking-empty-page = No hay nadie en la página { $page }.
+ranking-row = { $rank }. { $name }: { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}, { $wins ->
+    [one] 1 ganada
+   *[other] { $wins } ganadas
+}, { $draws ->
+    [one] 1 empate
+   *[other] { $draws } empates
+}, { $seeds ->
+    [one] 1 semilla
+   *[other] { $seeds } semillas
+}
+ranking-more = Más: página { $page }.
+
+## Ayuda
+
+help =
+    **Hoyito** es el mancala del suroeste dominicano.
+    1. Reta a alguien: `/hoyito challenge opponent:@alguien`. Si no nombras a nadie, retas a cualquiera de aquí.
+    2. Cuando te toque, pulsa la letra de una de tus casitas. Sus semillas se siembran una a una, en contra de las agujas del reloj; si la última cae en una casita con semillas, esa casita se levanta y se sigue sembrando.
+    3. Cuando la última semilla hace cuatro en su casita, te las llevas y juegas otra vez. Gana quien tenga más semillas.
+    ¿Se te perdió el tablero? `/hoyito board` lo muestra otra vez.
+
+## Texto alternativo de las imágenes: la posición entera, leída en voz alta
+
+alt-to-move = Le toca a { $side }.
+alt-round-over = La ronda terminó.
+alt-row = { $side }, A a { $last }: { $seeds }.
+alt-captured = Capturadas: Sur { $south }, Norte { $north }.
+alt-last-start = Empieza una ronda.
+alt-last-sowed = Último turno: { $side } sembró { $hole }, { $laps ->
+    [one] 1 vuelta
+   *[other] { $laps } vueltas
+}, se llevó { $taken }.
+alt-last-passed = Último turno: { $side } pasó.
+alt-last-resigned = { $side } se rindió.
+alt-rounds = Ronda { $round } de { $rounds }. Rondas ganadas: Sur { $south }, Norte { $north }.
+alt-names = Sur es { $south }, Norte es { $north }.
+
+## Comandos
+
+command-hoyito = hoyito
+    .description = Hoyito, el mancala del suroeste dominicano
+command-challenge = retar
+    .description = Reta a alguien, o a cualquiera de aquí, a una partida
+command-challenge-opponent = rival
+    .description = A quién; sin nadie, a cualquiera de este canal
+command-challenge-variant = variante
+    .description = A qué juego (si no se dice: Hoyito II)
+command-challenge-rounds = rondas
+    .description = Rondas de la partida, de 1 a 12 (si no se dice: 1, y 4 en Hoyito III)
+command-challenge-first = primero
+    .description = Quién sale (si no se dice: a la suerte)
+command-move = sembrar
+    .description = Siembra una de tus casitas
+command-move-hole = casita
+    .description = La letra de la casita
+command-move-game = partida
+    .description = Cuál, si aquí tienes varias
+command-board = tablero
+    .description = Muestra otra vez el tablero actual
+command-board-game = partida
+    .description = Cuál, si aquí hay varias
+command-board-text = texto
+    .description = En privado, como texto
+command-resign = rendirse
+    .description = Abandona una partida
+command-resign-game = partida
+    .description = Cuál, si aquí tienes varias
+command-leaderboard = clasificacion
+    .description = La clasificación de este servidor
+command-leaderboard-variant = variante
+    .description = De qué juego (si no se dice: todos)
+command-leaderboard-page = pagina
+    .description = Qué página (si no se dice: la 1)
+command-help = ayuda
+    .description = Por dónde empezar
+choice-me = yo
+choice-opponent = mi rival
+choice-lot = a la suerte

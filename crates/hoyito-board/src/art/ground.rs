@@ -1,0 +1,111 @@
+//! The ground with its holes.
+
+use super::{Chance, Drawing, arc, circle, flat, linear, oval, radial};
+use crate::colour::{EARTH, Rgb};
+use crate::layout::Layout;
+use tiny_skia::PathBuilder;
+
+/// The swept earth and all empty holes; its anchor is the picture's upper left corner.
+pub(crate) fn ground(layout: &Layout) -> Drawing {
+    let (width, height) = (layout.width as f32, layout.height as f32);
+    let (top, bottom) = (layout.bar, height - layout.bar);
+    let mut chance = Chance::new(7);
+    let mut drawing = Drawing::new(0.0, 0.0, width, height);
+    drawing.fill(&super::slab(width / 2.0, height / 2.0, width, height, 0.0), &flat(EARTH, 1.0));
+    for patch in 0..26 {
+        let tone = if patch % 2 == 0 { Rgb::hex(0x8C_5B36) } else { Rgb::hex(0x78_4A29) };
+        let shape = oval(
+            chance.between(0.0, width),
+            chance.between(top, bottom),
+            chance.between(90.0, 260.0),
+            chance.between(22.0, 70.0),
+        );
+        drawing.fill(&shape, &flat(tone, 0.55));
+    }
+    broom_strokes(&mut drawing, &mut chance, width, top, bottom);
+    pebbles(&mut drawing, &mut chance, layout);
+    for upper in [true, false] {
+        for column in 0..layout.size.columns() {
+            hole(&mut drawing, layout.column(column), layout.mirrored(layout.row, upper), layout.hole);
+        }
+    }
+    drawing
+}
+
+fn broom_strokes(drawing: &mut Drawing, chance: &mut Chance, width: f32, top: f32, bottom: f32) {
+    for _ in 0..22 {
+        let (x, y) = (chance.between(-60.0, width), chance.between(top + 8.0, bottom - 8.0));
+        let mut line = PathBuilder::new();
+        line.move_to(x, y);
+        line.quad_to(
+            x + chance.between(60.0, 120.0),
+            y - chance.between(6.0, 16.0),
+            x + chance.between(150.0, 260.0),
+            y + chance.between(-4.0, 6.0),
+        );
+        let line = line.finish().expect("a stroke of the broom has a length");
+        drawing.line(&line, &flat(Rgb::hex(0xA5_7148), 0.35), chance.between(1.5, 3.0));
+    }
+}
+
+/// Pebbles and crumbs, clear of the holes.
+fn pebbles(drawing: &mut Drawing, chance: &mut Chance, layout: &Layout) {
+    const TONES: [Rgb; 4] = [Rgb::hex(0x5E_3820), Rgb::hex(0xA9_7A52), Rgb::hex(0x6E_4529), Rgb::hex(0x52_2F19)];
+    let (width, height) = (layout.width as f32, layout.height as f32);
+    for _ in 0..330 {
+        let (x, y) = (chance.between(0.0, width), chance.between(layout.bar + 6.0, height - layout.bar - 6.0));
+        let in_a_hole = [true, false].into_iter().any(|upper| {
+            (0..layout.size.columns()).any(|column| {
+                let (dx, dy) = (x - layout.column(column), y - layout.mirrored(layout.row, upper));
+                dx.hypot(dy) < layout.hole + 17.0
+            })
+        });
+        if in_a_hole {
+            continue;
+        }
+        let size = chance.between(1.2, 3.4);
+        drawing.fill(&oval(x + 1.0, y + 1.4, size * 1.2, size), &flat(Rgb::hex(0x3C_2110), 0.5));
+        drawing.fill(&oval(x, y, size * 1.2, size), &flat(TONES[chance.one_of(TONES.len())], 1.0));
+    }
+}
+
+/// An empty hole: soil thrown up around it, the scoop lit from the upper left.
+pub(crate) fn hole(drawing: &mut Drawing, x: f32, y: f32, radius: f32) {
+    drawing.fill(&circle(x + 1.5, y + 4.0, radius + 10.0), &flat(Rgb::hex(0x46_2713), 0.45));
+    let rim = linear((x - radius, y - radius), (x + radius, y + radius), &[
+        (0.0, Rgb::hex(0xB5_7F50)),
+        (0.55, Rgb::hex(0x93_6039)),
+        (1.0, Rgb::hex(0x6B_4122)),
+    ]);
+    drawing.fill(&circle(x, y, radius + 9.0), &rim);
+    drawing.fill(&circle(x, y, radius + 2.0), &flat(Rgb::hex(0x4A_2A15), 1.0));
+    drawing.fill(&circle(x, y, radius), &scoop(x, y, radius));
+    drawing.line(&arc(x, y, radius - 3.0, -10.0, 100.0), &flat(Rgb::hex(0x8F_5E39), 0.55), 3.5);
+}
+
+/// A hole that is out of play in this round: filled up with earth.
+pub(crate) fn closed(radius: f32) -> Drawing {
+    let mut drawing = Drawing::around(radius + 14.0);
+    drawing.fill(&circle(0.0, 0.0, radius + 10.0), &flat(EARTH, 1.0));
+    let mound = radial((-radius * 0.3, -radius * 0.4), (0.0, 0.0), radius * 1.1, &[
+        (0.0, Rgb::hex(0x9A_6840)),
+        (0.7, EARTH),
+        (1.0, Rgb::hex(0x6B_4122)),
+    ]);
+    drawing.fill(&circle(0.0, 0.0, radius), &mound);
+    let reach = radius * 0.34;
+    for slope in [1.0, -1.0] {
+        let line = super::through([(-reach, -reach * slope), (reach, reach * slope)], false);
+        drawing.line(&line, &flat(Rgb::hex(0x3A_2211), 1.0), 9.0);
+    }
+    drawing
+}
+
+fn scoop(x: f32, y: f32, radius: f32) -> tiny_skia::Paint<'static> {
+    radial((x + radius * 0.30, y + radius * 0.36), (x, y), radius * 1.02, &[
+        (0.0, Rgb::hex(0x6E_4529)),
+        (0.45, Rgb::hex(0x57_331D)),
+        (0.8, Rgb::hex(0x3C_2112)),
+        (1.0, Rgb::hex(0x2A_150B)),
+    ])
+}

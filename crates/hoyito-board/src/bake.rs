@@ -1,0 +1,197 @@
+//! The art of one board, drawn once and turned into sprites of one palette. May import: `art`, `canvas`,
+//! `colour`, `fonts`, `layout`, `letters`, `palette`.
+
+use std::collections::BTreeMap;
+
+use hoyito::{Side, Size};
+
+use crate::art::marks::Stage;
+use crate::art::seeds::{MOST_SEEDS, Seeds};
+use crate::art::{Drawing, bars, ground, marks, plates, seeds};
+use crate::canvas::Sprite;
+use crate::colour::{CREAM, EARTH, FLAT, GOLD, INK, Rgb};
+use crate::fonts::{Face, Fonts};
+use crate::layout::Layout;
+use crate::letters::Letters;
+use crate::palette::{Histogram, Palette};
+
+/// Ways in which the same number of seeds may have fallen.
+pub(crate) const PATTERNS: usize = 4;
+
+/// A piece of ready-made art.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Part {
+    Ground,
+    Bar { side: Side, lit: bool, upper: bool },
+    Heap { seeds: usize, pattern: usize },
+    Closed,
+    Playable(Side),
+    Last { outside: bool },
+    Captured,
+    LastFour,
+    Plate { lettered: bool },
+    LetterDisc(Option<Side>),
+    Hop { upper: bool, turns: bool, times: u8 },
+    Seat(Side),
+    Round(Stage),
+    Band(Option<Side>),
+}
+
+/// Everything that can be put on one size of board.
+#[derive(Debug)]
+pub(crate) struct Baked {
+    pub layout: Layout,
+    sprites: BTreeMap<Part, Sprite>,
+    /// Counts, captured seeds and what was gained.
+    pub counts: Letters,
+    /// Column letters.
+    pub columns: Letters,
+    /// Numbers of pick-ups.
+    pub discs: Letters,
+    /// The score at the end.
+    pub score: Letters,
+    /// Signs in bars.
+    pub signs: Letters,
+    /// Signs in the band that tells the end.
+    pub large_signs: Letters,
+}
+
+impl Baked {
+    /// Turns drawings into sprites and draws the lettering.
+    pub fn new(layout: Layout, drawings: &[(Part, Drawing)], palette: &Palette, fonts: &mut Fonts) -> Baked {
+        let sprites = drawings.iter().map(|(part, drawing)| (*part, sprite(drawing, palette))).collect();
+        let text = layout.text;
+        let sign_size = f32::from(text.name);
+        Baked {
+            layout,
+            sprites,
+            counts: Letters::new(fonts, Face::Digits, "0123456789+", text.count),
+            columns: Letters::new(fonts, Face::Digits, "ABCDEFGHIJKL", text.letter),
+            discs: Letters::new(fonts, Face::Digits, "0123456789", text.disc),
+            score: Letters::new(fonts, Face::Digits, "0123456789–", text.score),
+            signs: Letters::new(fonts, Face::Names, &sign::ALL.iter().collect::<String>(), sign_size * 1.15),
+            large_signs: Letters::new(fonts, Face::Names, &sign::ALL.iter().collect::<String>(), text.score * 0.9),
+        }
+    }
+
+    /// A ready-made piece.
+    pub fn sprite(&self, part: Part) -> &Sprite {
+        &self.sprites[&part]
+    }
+}
+
+/// Signs that need no language.
+pub(crate) mod sign {
+    /// The match is won.
+    pub const TROPHY: char = '🏆';
+    /// A round is won; rounds won so far.
+    pub const STAR: char = '★';
+    /// Equal.
+    pub const EQUAL: char = '=';
+    /// Gave up.
+    pub const FLAG: char = '🏳';
+    /// Out of time.
+    pub const HOURGLASS: char = '⌛';
+    /// Agreed.
+    pub const HANDSHAKE: char = '🤝';
+    /// The seeds on the board were split.
+    pub const SPLIT: char = '÷';
+    /// Would never end.
+    pub const ENDLESS: char = '∞';
+    /// Moves again.
+    pub const AGAIN: char = '↻';
+    /// Passed over.
+    pub const PASS: char = '⏭';
+    /// Laps of a sowing.
+    pub const LAPS: char = '➰';
+    /// All of them.
+    pub const ALL: [char; 11] =
+        [TROPHY, STAR, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ENDLESS, AGAIN, PASS, LAPS];
+}
+
+/// Turns a drawing into a sprite.
+pub(crate) fn sprite(drawing: &Drawing, palette: &Palette) -> Sprite {
+    let (left, top) = drawing.origin();
+    Sprite::new(palette, left, top, &drawing.rows())
+}
+
+/// Draws all parts for one board.
+pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
+    let loose = Seeds::new(layout.seed);
+    let mut parts = vec![
+        (Part::Ground, ground::ground(layout)),
+        (Part::Closed, ground::closed(layout.hole)),
+        (Part::Captured, marks::captured(layout)),
+        (Part::LastFour, marks::last_four(layout)),
+        (Part::LetterDisc(None), plates::letter_disc(layout, None)),
+        (Part::Band(None), bars::band(layout, None)),
+    ];
+    for stage in [Stage::Past, Stage::Now, Stage::Ahead] {
+        parts.push((Part::Round(stage), marks::round(stage)));
+    }
+    for yes in [false, true] {
+        parts.push((Part::Last { outside: yes }, marks::last(layout, yes)));
+        parts.push((Part::Plate { lettered: yes }, plates::plate(layout, yes)));
+    }
+    for side in Side::ALL {
+        parts.push((Part::Playable(side), marks::playable(layout, side)));
+        parts.push((Part::LetterDisc(Some(side)), plates::letter_disc(layout, Some(side))));
+        parts.push((Part::Seat(side), marks::seat(side, layout.band * 0.22, CREAM, marks::team(side).main)));
+        parts.push((Part::Band(Some(side)), bars::band(layout, Some(side))));
+        for (lit, upper) in [(false, false), (false, true), (true, false), (true, true)] {
+            parts.push((Part::Bar { side, lit, upper }, bars::bar(layout, &loose, side, lit, upper)));
+        }
+    }
+    for (upper, turns) in [(false, false), (false, true), (true, false), (true, true)] {
+        for times in 1..=3 {
+            parts.push((Part::Hop { upper, turns, times }, marks::hop(layout, upper, turns, times)));
+        }
+    }
+    for pattern in 0..PATTERNS {
+        for count in 1..=MOST_SEEDS {
+            parts.push((Part::Heap { seeds: count, pattern }, heap(layout, &loose, count, pattern)));
+        }
+    }
+    parts
+}
+
+/// The inside of a hole with seeds in it.
+fn heap(layout: &Layout, loose: &Seeds, count: usize, pattern: usize) -> Drawing {
+    let mut drawing = Drawing::around(layout.hole);
+    ground::hole(&mut drawing, 0.0, 0.0, layout.hole);
+    loose.lay(&mut drawing, &seeds::heap(count, layout.hole, layout.seed, pattern as u64));
+    drawing.cut(layout.hole - 1.0);
+    drawing
+}
+
+/// Counts the colours that these drawings bring into a picture, edges blended with what they lie on.
+pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
+    let mut histogram = Histogram::new();
+    for (part, drawing) in drawings {
+        let weight = if matches!(part, Part::Heap { .. }) { 1 } else { 3 };
+        for (colour, alpha) in drawing.rows().into_iter().flatten() {
+            match alpha {
+                0 => {}
+                u8::MAX => histogram.add(colour, weight),
+                _ => [EARTH, INK].iter().for_each(|under| histogram.add(under.under(colour, alpha), weight)),
+            }
+        }
+    }
+    // Lettering is drawn with soft edges in these colours over those.
+    for (over, grounds) in LETTERED {
+        for under in grounds {
+            for share in (16..=240).step_by(16) {
+                histogram.add(under.under(over, share), 400);
+            }
+        }
+    }
+    histogram
+}
+
+/// What is lettered over what.
+const LETTERED: [(Rgb, &[Rgb]); 3] = [(CREAM, &FLAT), (INK, &[CREAM, GOLD]), (GOLD, &[INK, Rgb::hex(0x3C_2112)])];
+
+/// The layouts of all sizes.
+pub(crate) fn layouts() -> [Layout; 2] {
+    [Size::Six, Size::Twelve].map(Layout::of)
+}

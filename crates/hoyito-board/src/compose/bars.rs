@@ -1,0 +1,126 @@
+//! The players' bars: name, what was gained, rounds won, what follows, captured seeds.
+
+use hoyito::Side;
+
+use super::Composer;
+use crate::art::bars;
+use crate::bake::{Part, sign};
+use crate::colour::{CREAM, GOLD, INK, QUIET, Rgb};
+use crate::layout::CAP;
+use crate::letters::round;
+use crate::scene::{Last, Notice};
+
+/// What stands in a bar between the name and the tray, from the right.
+enum Entry {
+    /// Seeds gained just now.
+    Gained(u32),
+    /// Rounds won.
+    Wins(u8),
+    /// A sign on a pill of its own colour.
+    Sign(char, Rgb),
+    /// Laps of the sowing.
+    Laps(usize),
+}
+
+impl Composer<'_, '_> {
+    /// A player's bar.
+    pub(super) fn bar(&mut self, side: Side) {
+        let (baked, layout) = (self.baked, self.layout());
+        let upper = layout.is_upper(side, self.scene.flip);
+        let lit = self.scene.mover == Some(side);
+        let y = layout.mirrored(layout.bar / 2.0, upper);
+        self.stamp(Part::Bar { side, lit, upper }, (0.0, y));
+        let captured = self.scene.captured[side].to_string();
+        baked.counts.write(&mut self.canvas, &captured, (bars::captured_middle(layout), y), CREAM);
+        let mut right = bars::tray_left(layout);
+        for entry in self.entries(side) {
+            right -= self.entry(&entry, right, y) + layout.bar * 0.12;
+        }
+        self.name(side, lit, right, y);
+    }
+
+    fn name(&mut self, side: Side, lit: bool, right: f32, y: f32) {
+        let layout = self.layout();
+        let left = bars::name_left(layout);
+        let (size, widest) = (layout.text.name, (right - left - layout.bar * 0.15).max(0.0));
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a picture's width")]
+        let mask = self.names.mask(&self.scene.names[side], size, widest as u16);
+        let base = y + f32::from(size) * CAP / 2.0;
+        let half = layout.bar / 2.0 - 4.0;
+        let colour = if lit { CREAM } else { QUIET };
+        self.canvas.letter_within(&mask, (round(left), round(base)), colour, (round(y - half), round(y + half)));
+    }
+
+    /// What a bar tells beside the name, from the right.
+    fn entries(&self, side: Side) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        let gained = self.gained(side);
+        if gained > 0 {
+            entries.push(Entry::Gained(gained));
+        }
+        if let Some(score) = self.scene.score {
+            entries.push(Entry::Wins(score.wins[side]));
+        }
+        let passed = matches!(self.scene.last, Last::Passed(who) if who == side);
+        if passed || self.scene.then == Some(Notice::Passed(side)) {
+            entries.push(Entry::Sign(sign::PASS, CREAM));
+        }
+        if self.scene.then == Some(Notice::ExtraTurn(side)) {
+            entries.push(Entry::Sign(sign::AGAIN, GOLD));
+        }
+        let sowed = self.trail.filter(|trail| trail.first.side(self.layout().size) == side);
+        if let Some(laps) = sowed.and_then(|trail| trail.laps) {
+            entries.push(Entry::Laps(laps));
+        }
+        entries
+    }
+
+    /// Seeds this side got by the last sowing.
+    fn gained(&self, side: Side) -> u32 {
+        let Last::Sowed(sowing) = &self.scene.last else { return 0 };
+        let mover = sowing.from.side(self.layout().size);
+        let by_fours = if mover == side { u32::from(sowing.captured()) } else { 0 };
+        let last_four = sowing.last_four.filter(|four| four.to == side);
+        by_fours + last_four.map_or(0, |_| u32::from(hoyito::LastFour::SEEDS))
+    }
+
+    /// Draws an entry that ends at `right` and gives its width.
+    fn entry(&mut self, entry: &Entry, right: f32, y: f32) -> f32 {
+        let baked = self.baked;
+        let height = self.layout().bar * 0.72;
+        let pad = height * 0.28;
+        match entry {
+            Entry::Gained(seeds) => {
+                let text = format!("+{seeds}");
+                let width = baked.counts.width(&text) + pad;
+                baked.counts.write(&mut self.canvas, &text, (right - width / 2.0, y), GOLD);
+                width
+            }
+            Entry::Wins(wins) => self.signed(sign::STAR, &wins.to_string(), GOLD, None, (right, y)),
+            Entry::Laps(laps) => self.signed(sign::LAPS, &laps.to_string(), INK, Some(CREAM), (right, y)),
+            Entry::Sign(sign, colour) => {
+                let width = height * 1.25;
+                self.pill((right - width / 2.0, y), width, height, *colour, CREAM);
+                baked.signs.sign(&mut self.canvas, *sign, (right - width / 2.0, y), INK);
+                width
+            }
+        }
+    }
+
+    /// A sign and a number, on a pill if a colour is given for it.
+    fn signed(&mut self, sign: char, number: &str, ink: Rgb, on: Option<Rgb>, end: (f32, f32)) -> f32 {
+        let baked = self.baked;
+        let height = self.layout().bar * 0.72;
+        let (sign_width, number_width) = (baked.signs.width(&sign.to_string()), baked.counts.width(number));
+        let pad = height * 0.25;
+        let width = sign_width + number_width + 3.0 * pad;
+        let (right, y) = end;
+        if let Some(colour) = on {
+            self.pill((right - width / 2.0, y), width, height, colour, CREAM);
+        }
+        baked.signs.sign(&mut self.canvas, sign, (right - width + pad + sign_width / 2.0, y), ink);
+        let digits = if on.is_some() { INK } else { CREAM };
+        baked.counts.write(&mut self.canvas, number, (right - pad - number_width / 2.0, y), digits);
+        width
+    }
+}

@@ -1,0 +1,204 @@
+//! Puts one scene together from ready-made art. May import: `art`, `bake`, `canvas`, `colour`, `layout`,
+//! `letters`, `names`, `scene`, `trail`.
+
+mod bars;
+mod ending;
+
+use hoyito::{Hole, Side};
+
+use crate::art::marks::{Stage, pill, team};
+use crate::bake::{self, Baked, PATTERNS, Part, sign};
+use crate::art::seeds::MOST_SEEDS;
+use crate::canvas::Canvas;
+use crate::colour::{CREAM, FAINT, GOLD, INK, Rgb, UNLIT};
+use crate::layout::{Layout, Place};
+use crate::letters::round;
+use crate::names::Names;
+use crate::scene::{MatchScore, Scene};
+use crate::trail::Trail;
+
+/// A scene on its way onto a canvas.
+pub(crate) struct Composer<'a, 'p> {
+    pub baked: &'a Baked,
+    pub names: &'a Names,
+    pub scene: &'a Scene,
+    pub trail: Option<&'a Trail>,
+    pub canvas: Canvas<'p>,
+}
+
+impl<'a, 'p> Composer<'a, 'p> {
+    /// Puts everything on, from the ground up.
+    pub fn compose(mut self) -> Canvas<'p> {
+        self.stamp(Part::Ground, (0.0, 0.0));
+        if let Some(score) = self.scene.score {
+            self.rounds(score);
+        }
+        for side in Side::ALL {
+            self.bar(side);
+            for hole in Hole::row(self.layout().size, side) {
+                self.hole(hole);
+            }
+        }
+        if let Some(trail) = self.trail {
+            self.trail(trail);
+        }
+        for side in Side::ALL {
+            for hole in Hole::row(self.layout().size, side) {
+                self.plate(hole);
+            }
+        }
+        if let Some(ending) = self.scene.ending {
+            self.ending(ending);
+        }
+        self.canvas
+    }
+
+    fn layout(&self) -> &'a Layout {
+        &self.baked.layout
+    }
+
+    fn place(&self, hole: Hole) -> Place {
+        self.layout().place(hole, self.scene.flip)
+    }
+
+    fn stamp(&mut self, part: Part, at: (f32, f32)) {
+        self.canvas.stamp(self.baked.sprite(part), round(at.0), round(at.1));
+    }
+
+    /// Which of the mover's holes these are: such that may be chosen, or such that would never end.
+    fn is_playable(&self, hole: Hole) -> bool {
+        self.scene.playable.contains(&hole)
+    }
+
+    /// Seeds, and whether the hole may be chosen.
+    fn hole(&mut self, hole: Hole) {
+        let place = self.place(hole);
+        let at = (place.x, place.y);
+        if self.scene.board.is_closed(hole) {
+            return self.stamp(Part::Closed, at);
+        }
+        let seeds = usize::from(self.scene.board.seeds(hole)).min(MOST_SEEDS);
+        if seeds > 0 {
+            self.stamp(Part::Heap { seeds, pattern: hole.index() * 5 % PATTERNS }, at);
+        }
+        if self.is_playable(hole) {
+            self.stamp(Part::Playable(hole.side(self.layout().size)), at);
+        }
+    }
+
+    /// The count outside a hole; on the mover's row its letter; a sign when it would never end.
+    fn plate(&mut self, hole: Hole) {
+        if self.scene.board.is_closed(hole) {
+            return;
+        }
+        let (baked, layout) = (self.baked, self.layout());
+        let (place, side) = (self.place(hole), hole.side(layout.size));
+        let (x, y) = (place.x, layout.mirrored(layout.plate, place.upper));
+        let lettered = self.scene.mover == Some(side);
+        let count = self.scene.board.seeds(hole);
+        self.stamp(Part::Plate { lettered }, (x, y));
+        let shift = if lettered { layout.count_shift } else { 0.0 };
+        let colour = if count == 0 { FAINT } else { CREAM };
+        baked.counts.write(&mut self.canvas, &count.to_string(), (x + shift, y), colour);
+        if lettered {
+            let lit = self.is_playable(hole);
+            let at = (x + layout.letter.0, y + layout.letter.1 * place.inward());
+            self.stamp(Part::LetterDisc(lit.then_some(side)), at);
+            let letter = hole.letter(layout.size).to_string();
+            baked.columns.write(&mut self.canvas, &letter, at, if lit { CREAM } else { FAINT });
+            if !lit && count > 0 {
+                self.never_ending(&place);
+            }
+        }
+    }
+
+    fn never_ending(&mut self, place: &Place) {
+        let layout = self.layout();
+        let out = layout.hole * 0.72;
+        let at = (place.x + out, place.y - place.inward() * out);
+        let side = layout.hole * 0.62;
+        self.pill(at, side * 1.35, side, UNLIT, CREAM);
+        self.baked.signs.sign(&mut self.canvas, sign::ENDLESS, at, CREAM);
+    }
+
+    /// A pill drawn on the spot, since its width depends on what is written on it.
+    fn pill(&mut self, at: (f32, f32), width: f32, height: f32, colour: Rgb, edge: Rgb) {
+        let drawing = pill(width.max(height), height, colour, edge);
+        let sprite = bake::sprite(&drawing, self.canvas.palette());
+        self.canvas.stamp(&sprite, round(at.0), round(at.1));
+    }
+
+    /// The marks of a sowing: captures, the last hole, the path and its pick-ups.
+    fn trail(&mut self, trail: &Trail) {
+        for (&hole, &seeds) in &trail.captured {
+            self.taken(hole, seeds, Part::Captured);
+        }
+        for (&hole, &seeds) in &trail.last_four {
+            self.taken(hole, u32::from(seeds), Part::LastFour);
+        }
+        let last = self.place(trail.last);
+        let outside = self.is_playable(trail.last) || trail.captured.contains_key(&trail.last);
+        self.stamp(Part::Last { outside }, (last.x, last.y));
+        for (&hole, &times) in &trail.hops {
+            let Place { x, y, upper, turns } = self.place(hole);
+            self.stamp(Part::Hop { upper, turns, times }, (x, y));
+        }
+        for (&hole, numbers) in &trail.pick_ups {
+            self.pick_ups(hole, numbers, hole == trail.first);
+        }
+    }
+
+    fn taken(&mut self, hole: Hole, seeds: u32, ring: Part) {
+        let place = self.place(hole);
+        let at = (place.x, place.y);
+        self.stamp(ring, at);
+        let text = format!("+{seeds}");
+        if self.scene.board.seeds(hole) > 0 {
+            let width = self.baked.counts.width(&text) + 18.0;
+            self.pill(at, width, self.layout().plate_height, INK, INK);
+        }
+        self.baked.counts.write(&mut self.canvas, &text, at, GOLD);
+    }
+
+    /// The numbers of a hole's pick-ups, side by side; the first of all in the colour of who sowed.
+    fn pick_ups(&mut self, hole: Hole, numbers: &[usize], first: bool) {
+        let layout = self.layout();
+        let place = self.place(hole);
+        let y = place.y + place.inward() * layout.disc_out;
+        let (disc, overlap) = (layout.disc * 2.0, 6.0);
+        let letters = &self.baked.discs;
+        let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        let widths: Vec<f32> = texts.iter().map(|text| (letters.width(text) + layout.disc * 0.6).max(disc)).collect();
+        let whole: f32 = widths.iter().sum::<f32>() - overlap * (widths.len().saturating_sub(1) as f32);
+        let mut left = place.x - whole / 2.0;
+        for ((text, width), &number) in texts.iter().zip(&widths).zip(numbers) {
+            let at = (left + width / 2.0, y);
+            let start = first && number == 1;
+            let (colour, digits) = if start { (team(hole.side(layout.size)).main, CREAM) } else { (CREAM, INK) };
+            self.pill(at, *width, disc, colour, CREAM);
+            letters.write(&mut self.canvas, text, at, digits);
+            left += width - overlap;
+        }
+    }
+
+    /// One disc for each round of the match, in the middle of the board.
+    fn rounds(&mut self, score: MatchScore) {
+        const PITCH: f32 = 23.0;
+        const IN_A_LINE: u8 = 6;
+        let layout = self.layout();
+        let (middle, centre) = (layout.width as f32 / 2.0, layout.height as f32 / 2.0);
+        let lines = score.rounds.div_ceil(IN_A_LINE);
+        for index in 0..score.rounds {
+            let (line, column) = (index / IN_A_LINE, index % IN_A_LINE);
+            let in_line = (score.rounds - line * IN_A_LINE).min(IN_A_LINE);
+            let x = middle + PITCH * (f32::from(column) - (f32::from(in_line) - 1.0) / 2.0);
+            let y = centre + PITCH * (f32::from(line) - (f32::from(lines) - 1.0) / 2.0);
+            let stage = match (index + 1).cmp(&score.round) {
+                std::cmp::Ordering::Less => Stage::Past,
+                std::cmp::Ordering::Equal => Stage::Now,
+                std::cmp::Ordering::Greater => Stage::Ahead,
+            };
+            self.stamp(Part::Round(stage), (x, y));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The fonts inside the program, and text shaped with them into masks. May import: `canvas`.
+//!
+//! Only embedded fonts are used, in a fixed order, so that a picture is the same on every machine.
+
+use cosmic_text::fontdb::{Database, Source};
+use cosmic_text::{
+    Align, Attrs, Buffer, CacheKeyFlags, Ellipsize, EllipsizeHeightLimit, Fallback, Family, FontSystem, Metrics,
+    Shaping, SwashCache, SwashContent, Weight, Wrap,
+};
+use std::sync::Arc;
+use unicode_script::Script;
+
+use crate::canvas::Mask;
+
+macro_rules! font {
+    ($file:literal) => {
+        include_bytes!(concat!("../../../assets/fonts/", $file))
+    };
+}
+
+/// Every font; `assets/fonts/README.md` tells where each comes from and under which licence.
+static FONTS: [&[u8]; 14] = [
+    font!("Nunito-ExtraBold.ttf"),
+    font!("NotoSans-Bold.ttf"),
+    font!("NotoSansArabic-Bold.ttf"),
+    font!("NotoSansHebrew-Bold.ttf"),
+    font!("NotoSansDevanagari-Bold.ttf"),
+    font!("NotoSansThai-Bold.ttf"),
+    font!("NotoSansLao-Bold.ttf"),
+    font!("NotoSansTamil-Bold.ttf"),
+    font!("NotoSansArmenian-Bold.ttf"),
+    font!("NotoSansGeorgian-Bold.ttf"),
+    font!("NanumSquare-Bold.ttf"),
+    font!("NotoEmoji-Bold.ttf"),
+    font!("NotoSansSymbols2-Regular.ttf"),
+    font!("DroidSansFallbackFull.ttf"),
+];
+
+/// Which of the embedded fonts is asked first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Face {
+    /// Rounded: digits and column letters.
+    Digits,
+    /// Plain: names and signs.
+    Names,
+}
+
+/// The order in which fonts are asked for what the first one lacks.
+struct Order;
+
+impl Fallback for Order {
+    fn common_fallback(&self) -> &[&'static str] {
+        &[
+            "Noto Sans",
+            "Noto Emoji",
+            "Noto Sans Symbols2",
+            "Noto Sans Arabic",
+            "Noto Sans Hebrew",
+            "Noto Sans Devanagari",
+            "Noto Sans Thai",
+            "Noto Sans Lao",
+            "Noto Sans Tamil",
+            "Noto Sans Armenian",
+            "Noto Sans Georgian",
+            "NanumSquare",
+            "Droid Sans Fallback",
+        ]
+    }
+
+    fn forbidden_fallback(&self) -> &[&'static str] {
+        &[]
+    }
+
+    fn script_fallback(&self, script: Script, _locale: &str) -> &[&'static str] {
+        match script {
+            Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo => &["Droid Sans Fallback"],
+            Script::Hangul => &["NanumSquare"],
+            _ => &[],
+        }
+    }
+}
+
+/// A line of text as the fonts draw it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Line {
+    /// Its coverage; the pen starts on the base line at the left end.
+    pub mask: Mask,
+    /// Byte ranges of the text for which no font has a glyph.
+    pub missing: Vec<std::ops::Range<usize>>,
+}
+
+/// Shapes and draws text.
+#[derive(Debug)]
+pub(crate) struct Fonts {
+    system: FontSystem,
+    glyphs: SwashCache,
+}
+
+impl Fonts {
+    /// Loads the embedded fonts.
+    pub fn load() -> Fonts {
+        let mut database = Database::new();
+        for font in FONTS {
+            database.load_font_source(Source::Binary(Arc::new(font)));
+        }
+        let system = FontSystem::new_with_locale_and_db_and_fallback("en".to_owned(), database, Order);
+        Fonts { system, glyphs: SwashCache::new() }
+    }
+
+    /// One line of text, at most `widest` pixels wide: longer text ends in an ellipsis. Right-to-left text
+    /// starts at the left end like any other, so that it stands beside what it belongs to.
+    pub fn line(&mut self, text: &str, face: Face, size: f32, widest: Option<f32>) -> Line {
+        let (family, weight) = match face {
+            Face::Digits => ("Nunito", Weight::EXTRA_BOLD),
+            Face::Names => ("Noto Sans", Weight::BOLD),
+        };
+        let attrs = Attrs::new()
+            .family(Family::Name(family))
+            .weight(weight)
+            .cache_key_flags(CacheKeyFlags::DISABLE_HINTING);
+        let mut buffer = Buffer::new(&mut self.system, Metrics::new(size, size * 1.5));
+        buffer.set_wrap(Wrap::None);
+        buffer.set_size(widest, None);
+        if widest.is_some() {
+            buffer.set_ellipsize(Ellipsize::End(EllipsizeHeightLimit::Lines(1)));
+        }
+        buffer.set_text(text, &attrs, Shaping::Advanced, Some(Align::Left));
+        buffer.shape_until_scroll(&mut self.system, false);
+        let mut line = Line::default();
+        let mut drops = Vec::new();
+        for run in buffer.layout_runs().take(1) {
+            line.mask.advance = run.line_w;
+            for glyph in run.glyphs {
+                if glyph.glyph_id == 0 {
+                    line.missing.push(glyph.start..glyph.end);
+                    continue;
+                }
+                let place = glyph.physical((0.0, 0.0), 1.0);
+                let Some(image) = self.glyphs.get_image_uncached(&mut self.system, place.cache_key) else {
+                    continue;
+                };
+                if image.content == SwashContent::Mask {
+                    drops.push((place.x + image.placement.left, place.y - image.placement.top, image));
+                }
+            }
+        }
+        line.mask.lay(drops.iter().map(|(x, y, image)| (*x, *y, image.placement.width, image.data.as_slice())));
+        line
+    }
+}
+
+impl Mask {
+    /// Lays coverage images (left, top, width, rows) over each other into a mask just large enough.
+    fn lay<'a>(&mut self, images: impl Iterator<Item = (i32, i32, u32, &'a [u8])> + Clone) {
+        let sized = images.filter(|&(_, _, width, rows)| width > 0 && !rows.is_empty()).map(
+            |(left, top, width, rows)| {
+                let height = rows.len() / width as usize;
+                (left, top, width as usize, i32::try_from(height).unwrap_or(i32::MAX), rows)
+            },
+        );
+        let Some(left) = sized.clone().map(|image| image.0).min() else { return };
+        let top = sized.clone().map(|image| image.1).min().unwrap_or(0);
+        let right = sized.clone().map(|image| image.0 + i32::try_from(image.2).unwrap_or(0)).max().unwrap_or(0);
+        let bottom = sized.clone().map(|image| image.1 + image.3).max().unwrap_or(0);
+        let offset = |from: i32, to: i32| usize::try_from(to - from).unwrap_or(0);
+        (self.left, self.top, self.width) = (left, top, offset(left, right));
+        self.cover = vec![0; self.width * offset(top, bottom)];
+        for (x, y, width, _, rows) in sized {
+            for (row, cover) in (offset(top, y)..).zip(rows.chunks_exact(width)) {
+                let start = row * self.width + offset(left, x);
+                for (cell, &share) in self.cover[start..start + width].iter_mut().zip(cover) {
+                    *cell = (*cell).max(share);
+                }
+            }
+        }
+    }
+}

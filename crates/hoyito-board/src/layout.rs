@@ -1,0 +1,161 @@
+//! Where everything lies, in pixels, for both sizes of board. May import: `hoyito`.
+
+use hoyito::{Hole, Side, Size};
+
+/// The measures of one size of board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    pub size: Size,
+    pub width: u32,
+    pub height: u32,
+    /// From one hole's centre to the next one's.
+    pub pitch: f32,
+    /// Radius of a hole inside its rim.
+    pub hole: f32,
+    /// Centre line of the upper row's holes.
+    pub row: f32,
+    /// Centre line of the upper row's plates.
+    pub plate: f32,
+    /// Height of a plate.
+    pub plate_height: f32,
+    /// Width of a plate that carries a count alone, and of one that carries its letter as well.
+    pub plate_width: [f32; 2],
+    /// Where a letter's disc lies from its plate's centre, in the upper row.
+    pub letter: (f32, f32),
+    /// Radius of a letter's disc.
+    pub letter_disc: f32,
+    /// Where the count lies from the centre of a plate with a letter.
+    pub count_shift: f32,
+    /// Height of a player's bar.
+    pub bar: f32,
+    /// Radius of a seed.
+    pub seed: f32,
+    /// Radius of a pick-up's disc.
+    pub disc: f32,
+    /// Where a pick-up's disc lies, from the centre line of the holes towards the middle.
+    pub disc_out: f32,
+    /// Where the arrows of the path run, from the centre line of the holes towards the middle.
+    pub path_out: f32,
+    /// Height of the band that tells the end.
+    pub band: f32,
+    /// Font sizes.
+    pub text: TextSizes,
+}
+
+/// Font sizes in pixels. Digits are 0.705 of it high.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextSizes {
+    /// Counts, captured seeds and what was gained.
+    pub count: f32,
+    /// Column letters.
+    pub letter: f32,
+    /// Numbers of pick-ups.
+    pub disc: f32,
+    /// The score at the end.
+    pub score: f32,
+    /// Names.
+    pub name: u16,
+}
+
+/// How high digits and capitals stand, as a share of the font size.
+pub(crate) const CAP: f32 = 0.705;
+
+/// Where a hole lies in a picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Place {
+    /// Its centre.
+    pub x: f32,
+    pub y: f32,
+    /// Whether it is in the row drawn above.
+    pub upper: bool,
+    /// Whether the sowing leaves the row from here.
+    pub turns: bool,
+}
+
+impl Place {
+    /// The direction towards the middle of the board: down in the upper row.
+    pub fn inward(&self) -> f32 {
+        if self.upper { 1.0 } else { -1.0 }
+    }
+}
+
+impl Layout {
+    /// The measures for a size of board.
+    pub fn of(size: Size) -> Layout {
+        match size {
+            Size::Six => Layout {
+                size,
+                width: 1100,
+                height: 700,
+                pitch: 173.0,
+                hole: 71.0,
+                row: 238.0,
+                plate: 121.0,
+                plate_height: 54.0,
+                plate_width: [82.0, 134.0],
+                letter: (-40.0, 0.0),
+                letter_disc: 24.0,
+                count_shift: 21.0,
+                bar: 86.0,
+                seed: 16.5,
+                disc: 27.0,
+                disc_out: 80.0,
+                path_out: 69.0,
+                band: 150.0,
+                text: TextSizes { count: 54.0, letter: 40.0, disc: 50.0, score: 100.0, name: 43 },
+            },
+            Size::Twelve => Layout {
+                size,
+                width: 1712,
+                height: 720,
+                pitch: 138.0,
+                hole: 58.0,
+                row: 255.0,
+                plate: 134.0,
+                plate_height: 66.0,
+                plate_width: [116.0, 116.0],
+                letter: (0.0, 52.0),
+                letter_disc: 27.0,
+                count_shift: 0.0,
+                bar: 94.0,
+                seed: 13.5,
+                disc: 38.0,
+                disc_out: 66.0,
+                path_out: 58.0,
+                band: 170.0,
+                text: TextSizes { count: 77.0, letter: 44.0, disc: 77.0, score: 120.0, name: 50 },
+            },
+        }
+    }
+
+    /// Where a hole of this board is drawn.
+    pub fn place(&self, hole: Hole, flip: bool) -> Place {
+        let columns = self.size.columns();
+        let column = hole.column(self.size);
+        let column = if flip { columns - 1 - column } else { column };
+        let upper = self.is_upper(hole.side(self.size), flip);
+        let last = if upper { 0 } else { columns - 1 };
+        Place { x: self.column(column), y: self.mirrored(self.row, upper), upper, turns: column == last }
+    }
+
+    /// Whether a side is drawn above.
+    #[expect(clippy::unused_self, reason = "a question of how things are laid out")]
+    pub fn is_upper(&self, side: Side, flip: bool) -> bool {
+        (side == Side::North) != flip
+    }
+
+    /// The centre of a column, counted from the left of the picture.
+    pub fn column(&self, column: usize) -> f32 {
+        let width = f32::from(u16::try_from(self.width).expect("a picture is less than 65,536 wide"));
+        let columns = self.size.columns();
+        let [column, columns] =
+            [column, columns].map(|count| f32::from(u16::try_from(count).expect("a row has at most 12 holes")));
+        width / 2.0 + self.pitch * (column - (columns - 1.0) / 2.0)
+    }
+
+    /// The height at which something lies that the upper row has at `y`.
+    pub fn mirrored(&self, y: f32, upper: bool) -> f32 {
+        let height = f32::from(u16::try_from(self.height).expect("a picture is less than 65,536 high"));
+        if upper { y } else { height - y }
+    }
+}

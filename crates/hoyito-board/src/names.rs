@@ -1,0 +1,101 @@
+//! People's names: cleaned of what would disturb the picture, shaped, and remembered. May import: `canvas`,
+//! `fonts`.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::canvas::Mask;
+use crate::fonts::{Face, Fonts};
+
+/// Characters of a name that are looked at; names on Discord have at most 32.
+const LONGEST: usize = 96;
+/// Marks that may be piled on one letter; no living script needs more.
+const HIGHEST: usize = 4;
+/// Names kept shaped. All are forgotten when they are more: the next picture shapes its own again.
+const KEPT: usize = 512;
+
+/// Shapes names and remembers them.
+#[derive(Debug)]
+pub(crate) struct Names {
+    fonts: Mutex<Fonts>,
+    shaped: Mutex<HashMap<Wanted, Arc<Mask>>>,
+}
+
+/// A cleaned name, its size and the room it has, in pixels.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Wanted {
+    name: String,
+    size: u16,
+    widest: u16,
+}
+
+impl Names {
+    /// Draws names with these fonts.
+    pub fn new(fonts: Fonts) -> Names {
+        Names { fonts: Mutex::new(fonts), shaped: Mutex::default() }
+    }
+
+    /// The name as it is drawn at most `widest` pixels wide, with an ellipsis if need be. Empty when the fonts
+    /// lack one of its letters: half a name would be another name.
+    pub fn mask(&self, name: &str, size: u16, widest: u16) -> Arc<Mask> {
+        let wanted = Wanted { name: clean(name), size, widest };
+        // A panic elsewhere while the lock was held leaves at worst a name missing from the map.
+        let lock = || self.shaped.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mask) = lock().get(&wanted) {
+            return Arc::clone(mask);
+        }
+        let mask = Arc::new(self.shape(&wanted));
+        let mut shaped = lock();
+        if shaped.len() >= KEPT {
+            shaped.clear();
+        }
+        shaped.insert(wanted, Arc::clone(&mask));
+        mask
+    }
+
+    fn shape(&self, wanted: &Wanted) -> Mask {
+        let mut fonts = self.fonts.lock().unwrap_or_else(PoisonError::into_inner);
+        let (size, widest) = (f32::from(wanted.size), f32::from(wanted.widest));
+        let whole = fonts.line(&wanted.name, Face::Names, size, None);
+        let lacking = |(start, _): &(usize, char)| whole.missing.iter().any(|range| range.contains(start));
+        if wanted.name.char_indices().any(|at| lacking(&at) && at.1.is_alphanumeric()) {
+            return Mask::default();
+        }
+        // Ornaments that no font has are left out.
+        let held: String =
+            wanted.name.char_indices().filter(|at| !lacking(at)).map(|(_, character)| character).collect();
+        fonts.line(held.trim(), Face::Names, size, Some(widest)).mask
+    }
+}
+
+/// The name without what has no picture of its own: control characters, direction overrides, tags, lone
+/// blanks, marks piled up beyond measure. Compatibility forms (full width, mathematical letters) become plain.
+fn clean(name: &str) -> String {
+    let mut cleaned = String::new();
+    let mut piled = 0;
+    for character in name.nfkc().take(LONGEST) {
+        piled = if is_combining_mark(character) { piled + 1 } else { 0 };
+        if character.is_whitespace() {
+            if !cleaned.is_empty() && !cleaned.ends_with(' ') {
+                cleaned.push(' ');
+            }
+        } else if piled <= HIGHEST && !is_invisible(character) {
+            cleaned.push(character);
+        }
+    }
+    cleaned.truncate(cleaned.trim_end().len());
+    cleaned
+}
+
+/// Control and formatting characters. The two joiners and the emoji selectors stay: they choose shapes.
+fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{180E}' | '\u{200B}'
+            | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
+            | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFD}' | '\u{E000}'..='\u{F8FF}'
+            | '\u{E0000}'..='\u{10FFFF}')
+}

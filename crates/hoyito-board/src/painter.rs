@@ -1,0 +1,108 @@
+//! Draws scenes. May import: everything else in this crate.
+
+use std::thread;
+
+use hoyito::{Hole, Size};
+
+use crate::bake::{self, Baked};
+use crate::canvas::Canvas;
+use crate::colour::FLAT;
+use crate::compose::Composer;
+use crate::encode;
+use crate::fonts::Fonts;
+use crate::names::Names;
+use crate::palette::Palette;
+use crate::scene::{Last, Scene};
+use crate::trail::Trail;
+
+/// Draws pictures. Making one draws all the art, so keep it: it can be shared between threads.
+///
+/// The same scene always gives the same file.
+#[derive(Debug)]
+pub struct Painter {
+    palette: Palette,
+    boards: [Baked; 2],
+    names: Names,
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PaintError {
+    /// The scene names a hole that its board does not have.
+    #[error("the board has no hole {} on its track", .0.index())]
+    NoSuchHole(Hole),
+    /// The sowing was on a board of another size.
+    #[error("the sowing was on a board of another size")]
+    OtherBoard,
+    /// The file could not be written.
+    #[error("the picture could not be written")]
+    Png(#[from] png::EncodingError),
+}
+
+impl Painter {
+    /// Loads the fonts and draws the art of both boards, on two threads.
+    pub fn new() -> Painter {
+        let layouts = bake::layouts();
+        let mut fonts = Fonts::load();
+        let [six, twelve] = thread::scope(|scope| {
+            layouts
+                .each_ref()
+                .map(|layout| {
+                    scope.spawn(|| {
+                        let drawings = bake::drawings(layout);
+                        let colours = bake::count_colours(&drawings);
+                        (drawings, colours)
+                    })
+                })
+                .map(|drawn| drawn.join().expect("drawing the art is the same at every start"))
+        });
+        let mut colours = six.1;
+        colours.merge(&twelve.1);
+        let palette = Palette::learn(&colours, &FLAT);
+        let [of_six, of_twelve] = layouts;
+        let boards = [
+            Baked::new(of_six, &six.0, &palette, &mut fonts),
+            Baked::new(of_twelve, &twelve.0, &palette, &mut fonts),
+        ];
+        Painter { palette, boards, names: Names::new(fonts) }
+    }
+
+    /// The scene as an opaque PNG: 1100 by 700 pixels for six holes in a row, 1712 by 720 for twelve.
+    ///
+    /// # Errors
+    /// The scene names holes that its board does not have.
+    pub fn png(&self, scene: &Scene) -> Result<Vec<u8>, PaintError> {
+        let baked = self.board(scene.board.size());
+        let canvas = self.compose(scene)?;
+        Ok(encode::png(&canvas, baked.layout.width, baked.layout.height)?)
+    }
+
+    fn compose(&self, scene: &Scene) -> Result<Canvas<'_>, PaintError> {
+        let size = scene.board.size();
+        let baked = self.board(size);
+        let trail = match &scene.last {
+            Last::Sowed(sowing) if sowing.before.size() != size => return Err(PaintError::OtherBoard),
+            Last::Sowed(sowing) => Some(Trail::of(sowing)),
+            Last::Start | Last::Passed(_) => None,
+        };
+        let marked = trail.iter().flat_map(Trail::holes);
+        if let Some(hole) = marked.chain(scene.playable.iter().copied()).find(|hole| hole.index() >= size.holes()) {
+            return Err(PaintError::NoSuchHole(hole));
+        }
+        let canvas = Canvas::new(&self.palette, baked.layout.width, baked.layout.height);
+        Ok(Composer { baked, names: &self.names, scene, trail: trail.as_ref(), canvas }.compose())
+    }
+
+    fn board(&self, size: Size) -> &Baked {
+        match size {
+            Size::Six => &self.boards[0],
+            Size::Twelve => &self.boards[1],
+        }
+    }
+}
+
+impl Default for Painter {
+    fn default() -> Self {
+        Painter::new()
+    }
+}

@@ -1,0 +1,201 @@
+//! At most 256 colours for all the art, learnt from it once. May import: `colour`.
+//!
+//! Median cut over a coarse histogram, then a few rounds of k-means; the flat colours of marks are kept as
+//! they are, so that their contrast is what it was designed to be.
+
+use crate::colour::Rgb;
+
+/// Colours in a palette: as many as a byte can name.
+const SIZE: usize = 256;
+/// Bits of each channel that the table of nearest colours looks at.
+const BITS: u32 = 6;
+/// Bits of each channel that the histogram tells apart.
+const FINE: u32 = 7;
+/// Rounds of k-means after the cut.
+const ROUNDS: usize = 4;
+
+/// How often each colour occurs in the art.
+#[derive(Debug)]
+pub(crate) struct Histogram {
+    counts: Vec<u32>,
+}
+
+impl Histogram {
+    pub fn new() -> Histogram {
+        Histogram { counts: vec![0; 1 << (3 * FINE)] }
+    }
+
+    /// Counts a colour `weight` times.
+    pub fn add(&mut self, colour: Rgb, weight: u32) {
+        let place = table_place(colour, FINE);
+        self.counts[place] = self.counts[place].saturating_add(weight);
+    }
+
+    /// Adds all that another one has counted.
+    pub fn merge(&mut self, other: &Histogram) {
+        for (count, more) in self.counts.iter_mut().zip(&other.counts) {
+            *count = count.saturating_add(*more);
+        }
+    }
+
+    /// The colours that occur. Weights are damped, so that the wide ground does not take all places.
+    fn samples(&self) -> Vec<Sample> {
+        (0..).zip(&self.counts).filter(|&(_, &count)| count > 0).map(|(place, &count)| Sample {
+            colour: table_colour(place, FINE),
+            weight: f64::from(count).sqrt(),
+        }).collect()
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Sample {
+    colour: Rgb,
+    weight: f64,
+}
+
+/// The colours, and for any colour the nearest of them.
+#[derive(Debug)]
+pub(crate) struct Palette {
+    colours: Vec<Rgb>,
+    nearest: Vec<u8>,
+}
+
+impl Palette {
+    /// Learns the colours that come nearest to all that were counted; `fixed` ones are kept exactly.
+    pub fn learn(histogram: &Histogram, fixed: &[Rgb]) -> Palette {
+        let mut samples = histogram.samples();
+        let mut learnt = median_cut(&mut samples, SIZE - fixed.len());
+        for _ in 0..ROUNDS {
+            settle(&samples, fixed, &mut learnt);
+        }
+        let colours: Vec<Rgb> = fixed.iter().copied().chain(learnt).collect();
+        let nearest = (0..1 << (3 * BITS)).map(|place| nearest_of(&colours, table_colour(place, BITS)).0).collect();
+        let mut palette = Palette { colours, nearest };
+        for (index, &colour) in (0..).zip(fixed) {
+            palette.nearest[table_place(colour, BITS)] = index;
+        }
+        palette
+    }
+
+    /// The index of the colour nearest to this one.
+    pub fn index(&self, colour: Rgb) -> u8 {
+        self.nearest[table_place(colour, BITS)]
+    }
+
+    /// The colour behind an index.
+    pub fn colour(&self, index: u8) -> Rgb {
+        self.colours[usize::from(index)]
+    }
+
+    /// What becomes of the colour behind an index when a share of another is laid over it.
+    pub fn mix(&self, under: u8, over: Rgb, share: u8) -> u8 {
+        self.index(self.colour(under).under(over, share))
+    }
+
+    /// All colours in order, as a picture file holds them.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.colours.iter().flat_map(|colour| colour.0).collect()
+    }
+}
+
+/// A colour's place in a table that looks at `bits` of each channel.
+fn table_place(colour: Rgb, bits: u32) -> usize {
+    colour.0.iter().fold(0, |place, &channel| place << bits | usize::from(channel >> (8 - bits)))
+}
+
+/// The colour in the middle of such a place.
+fn table_colour(place: usize, bits: u32) -> Rgb {
+    let channel = |k: u32| {
+        let high = place >> (k * bits) & ((1 << bits) - 1);
+        u8::try_from(high << (8 - bits) | 1 << (7 - bits)).unwrap_or(u8::MAX)
+    };
+    Rgb([channel(2), channel(1), channel(0)])
+}
+
+/// The index of the nearest colour and its distance.
+fn nearest_of(colours: &[Rgb], wanted: Rgb) -> (u8, u32) {
+    let mut best = (0, u32::MAX);
+    for (index, colour) in (0..=u8::MAX).zip(colours) {
+        let distance = colour.distance(wanted);
+        if distance < best.1 {
+            best = (index, distance);
+        }
+    }
+    best
+}
+
+/// Cuts the samples into boxes, always the one with the most to gain, and takes the mean of each box.
+fn median_cut(samples: &mut [Sample], count: usize) -> Vec<Rgb> {
+    let mut boxes = vec![Shade::of(0, samples)];
+    while boxes.len() < count {
+        let Some(widest) = (0..boxes.len()).max_by(|&a, &b| boxes[a].spread.total_cmp(&boxes[b].spread)) else {
+            break;
+        };
+        let Shade { start, len, channel, spread } = boxes[widest];
+        if spread <= 0.0 {
+            break;
+        }
+        let part = &mut samples[start..start + len];
+        part.sort_by_key(|sample| (sample.colour.0[channel], sample.colour));
+        let half: f64 = part.iter().map(|sample| sample.weight).sum::<f64>() / 2.0;
+        let mut sum = 0.0;
+        let cut = part.iter().position(|sample| {
+            sum += sample.weight;
+            sum >= half
+        });
+        let cut = cut.unwrap_or(0).clamp(1, len - 1);
+        boxes[widest] = Shade::of(start, &part[..cut]);
+        boxes.push(Shade::of(start + cut, &part[cut..]));
+    }
+    boxes.iter().filter_map(|shade| mean(&samples[shade.start..shade.start + shade.len])).collect()
+}
+
+/// A run of samples of like colour.
+#[derive(Clone, Copy, Debug)]
+struct Shade {
+    start: usize,
+    len: usize,
+    /// The channel in which they differ most.
+    channel: usize,
+    /// How much there is to gain by cutting; nothing for a single colour.
+    spread: f64,
+}
+
+impl Shade {
+    fn of(start: usize, samples: &[Sample]) -> Shade {
+        let weight: f64 = samples.iter().map(|sample| sample.weight).sum();
+        let spread = |channel: usize| {
+            let values = || samples.iter().map(|sample| f64::from(sample.colour.0[channel]));
+            let mean = values().zip(samples).map(|(value, sample)| value * sample.weight).sum::<f64>() / weight;
+            values().zip(samples).map(|(value, sample)| (value - mean).powi(2) * sample.weight).sum::<f64>()
+        };
+        let spreads = [3.0 * spread(0), 4.0 * spread(1), 2.0 * spread(2)];
+        let channel = (0..3).fold(0, |best, k| if spreads[k] > spreads[best] { k } else { best });
+        let spread = if samples.len() > 1 { spreads[channel] } else { 0.0 };
+        Shade { start, len: samples.len(), channel, spread }
+    }
+}
+
+/// Moves each colour into the middle of the samples that are nearest to it.
+fn settle(samples: &[Sample], fixed: &[Rgb], learnt: &mut [Rgb]) {
+    let all: Vec<Rgb> = fixed.iter().chain(learnt.iter()).copied().collect();
+    let mut groups = vec![Vec::new(); all.len()];
+    for &sample in samples {
+        groups[usize::from(nearest_of(&all, sample.colour).0)].push(sample);
+    }
+    for (colour, group) in learnt.iter_mut().zip(&groups[fixed.len()..]) {
+        if let Some(middle) = mean(group) {
+            *colour = middle;
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a mean of bytes is a byte")]
+fn mean(samples: &[Sample]) -> Option<Rgb> {
+    let weight: f64 = samples.iter().map(|sample| sample.weight).sum();
+    let channel = |k: usize| {
+        let sum: f64 = samples.iter().map(|sample| f64::from(sample.colour.0[k]) * sample.weight).sum();
+        (sum / weight).round() as u8
+    };
+    (!samples.is_empty()).then(|| Rgb([channel(0), channel(1), channel(2)]))
+}

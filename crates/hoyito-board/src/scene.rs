@@ -1,0 +1,135 @@
+//! What a picture must tell, as plain data. May import: `hoyito`.
+
+use hoyito::{Action, Board, BySide, Game, Hole, RoundResult, Side, Sowing, Then, Turn};
+
+/// Everything one picture tells. Whoever asks for a picture fills this in; nothing else is read.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The seeds as they lie after what happened last.
+    pub board: Board,
+    /// Seeds captured in this round, after what happened last.
+    pub captured: BySide<u8>,
+    /// The players' names as they write them, in any script.
+    pub names: BySide<String>,
+    /// Whose bar is lit and whose row carries letters; nobody's when the round is over.
+    pub mover: Option<Side>,
+    /// The holes that may be chosen: their letters are lit. The mover's other holes with seeds are shown as
+    /// never-ending.
+    pub playable: Vec<Hole>,
+    /// What happened just now.
+    pub last: Last,
+    /// What follows from it, when that is more than the other player's turn.
+    pub then: Option<Notice>,
+    /// How the round or the match ended.
+    pub ending: Option<Ending>,
+    /// Where a match of several rounds stands.
+    pub score: Option<MatchScore>,
+    /// Turns the whole board by half, so that North sits below. Letters stay with their holes.
+    pub flip: bool,
+    /// The look.
+    pub theme: Theme,
+}
+
+impl Scene {
+    /// A round as it stands after its last turn, if there was one. A match's score, a turned board and endings
+    /// that the board does not show (given up, agreed, out of time) are for the caller to add.
+    pub fn of(game: &Game, last: Option<&Turn>, names: BySide<String>) -> Scene {
+        let position = game.position();
+        let ending = |result| {
+            let how = match last.map(|turn| turn.then) {
+                Some(Then::Over(hoyito::Ending::NoProgress { .. })) => How::NoProgress,
+                _ => How::Seeds,
+            };
+            Ending { result, how }
+        };
+        Scene {
+            board: position.board,
+            captured: position.captured,
+            names,
+            mover: position.to_move,
+            playable: game.legal(),
+            last: last.map_or(Last::Start, Last::from),
+            then: last.and_then(|turn| (turn.then == Then::ExtraTurn).then_some(Notice::ExtraTurn(turn.mover))),
+            ending: game.result().map(ending),
+            score: None,
+            flip: false,
+            theme: Theme::Earth,
+        }
+    }
+}
+
+impl From<&Turn> for Last {
+    fn from(turn: &Turn) -> Last {
+        match &turn.action {
+            Action::Sowed(sowing) => Last::Sowed(sowing.clone()),
+            Action::Passed => Last::Passed(turn.mover),
+        }
+    }
+}
+
+/// What happened just now.
+#[derive(Clone, Debug)]
+pub enum Last {
+    /// Nothing yet: the round starts here.
+    Start,
+    /// A sowing: its path, its pick-ups and its captures are marked.
+    Sowed(Sowing),
+    /// This side had nothing to choose.
+    Passed(Side),
+}
+
+/// What follows from the last turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// This side moves again.
+    ExtraTurn(Side),
+    /// This side has passed since: for pictures that still show the sowing before the pass.
+    Passed(Side),
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who won: the match when [`MatchScore::over`] says so or there is but one round, else the round.
+    pub result: RoundResult,
+    /// What ended it.
+    pub how: How,
+}
+
+/// What ended a round or a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// The last seeds were captured.
+    Seeds,
+    /// Too many turns without a capture: the seeds on the board were split.
+    NoProgress,
+    /// The players agreed to split the seeds on the board.
+    Split,
+    /// The players agreed on it.
+    Agreed,
+    /// This side gave up.
+    Resigned(Side),
+    /// This side's time ran out.
+    TimedOut(Side),
+}
+
+/// Where a match of several rounds stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchScore {
+    /// The round shown, from 1.
+    pub round: u8,
+    /// Rounds of the whole match.
+    pub rounds: u8,
+    /// Rounds won, the one shown included once it is over.
+    pub wins: BySide<u8>,
+    /// Whether the match is decided: an [`Ending`] then tells of the match.
+    pub over: bool,
+}
+
+/// The look of board and seeds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Holes dug in brown earth.
+    #[default]
+    Earth,
+}
