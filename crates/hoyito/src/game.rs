@@ -90,7 +90,8 @@ pub enum Then {
 pub enum Ending {
     /// No seeds are left on the board.
     Captured,
-    /// Too many turns in a row without a capture: what was left on the board was split equally.
+    /// Too many turns in a row without a capture, or both agreed that nothing more will come of it: what
+    /// was left on the board was split equally.
     NoProgress {
         /// The seeds each side got. A finished position does not tell them: in a game made from one they
         /// are 0; the record tells.
@@ -233,6 +234,17 @@ impl Game {
                 Ok((game, Turn { mover, action: Action::Passed, then }))
             }
         }
+    }
+
+    /// Ends the round because both sides agree to split what is left, as no progress would.
+    ///
+    /// # Errors
+    /// The round is over.
+    pub fn split_rest(&self) -> Result<Game, IllegalMove> {
+        let mut position = self.position;
+        position.to_move.take().ok_or(IllegalMove::Over)?;
+        let ending = Some(Ending::NoProgress { split: position.split() });
+        Ok(Game { position, ending, ..*self })
     }
 
     /// Who won, once the round is over; by captured seeds alone, whoever moved last.

@@ -11,22 +11,30 @@
 //! - [`sow()`], [`Sowing`]: one sowing as data; [`harvest()`]: its result alone.
 //! - [`Position`], [`Game`], [`Turn`]: one round.
 //! - [`Match`], [`Step`]: the rounds of a match.
+//! - [`TurnText`], [`Record`]: a round as text, and back.
+//! - [`perft()`]: counts sequences of turns, to check the rules by.
 
 mod board;
 mod game;
 mod hole;
+mod perft;
 mod position;
+mod record;
 mod round;
 mod side;
 mod sow;
 mod track;
+mod turn_text;
 mod variant;
 
 pub use board::{Board, Setup, SetupError};
 pub use game::{Action, Ending, Expects, Game, HoleState, IllegalMove, RoundResult, Then, Turn};
 pub use hole::{Hole, Size};
+pub use perft::perft;
 pub use position::{Position, PositionError};
+pub use record::{Close, Fault, Place, Record, RecordError};
 pub use round::{MOST_ROUNDS, Match, MatchError, MatchResult, RoundOver, Step};
 pub use side::{BySide, Side};
 pub use sow::{Capture, Drop, Harvest, Lap, LastFour, Outcome, Sowing, harvest, sow};
+pub use turn_text::{NoTurn, Taker, TurnText, turn_text};
 pub use variant::{NotPlayedOn, Rules, UnknownVariant, Variant};

@@ -65,8 +65,8 @@ impl Position {
                 Err(PositionError::TooQuiet { most: self.most_quiet() - 1 })
             }
             None if on_board > 0 => Err(PositionError::NobodyToMove),
-            None if self.quiet != 0 && self.quiet != self.most_quiet() => {
-                Err(PositionError::QuietAtEnd { most: self.most_quiet() })
+            None if self.quiet > self.most_quiet() => {
+                Err(PositionError::TooQuiet { most: self.most_quiet() })
             }
             _ => Ok(()),
         }
@@ -199,12 +199,7 @@ pub enum PositionError {
     NobodyToMove,
     /// The round would have ended before so many quiet turns.
     TooQuiet {
-        /// The most quiet turns of a round that goes on.
-        most: u16,
-    },
-    /// A round ends with a capture or with just as many quiet turns as end it.
-    QuietAtEnd {
-        /// The quiet turns that end a round.
+        /// The most quiet turns there can be here.
         most: u16,
     },
 }
@@ -227,8 +222,7 @@ impl fmt::Display for PositionError {
             }
             PositionError::NothingToMove => f.write_str("a side is to move but no seeds are left"),
             PositionError::NobodyToMove => f.write_str("seeds are left but nobody is to move"),
-            PositionError::TooQuiet { most } => write!(f, "more than {most} quiet turns end the round"),
-            PositionError::QuietAtEnd { most } => write!(f, "a round ends with 0 or {most} quiet turns"),
+            PositionError::TooQuiet { most } => write!(f, "there cannot be more than {most} quiet turns"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{Ending, Game, IllegalMove, RoundResult, Then, Turn};
+use crate::game::{Game, IllegalMove, RoundResult, Then, Turn};
 use crate::hole::{Hole, Size};
 use crate::position::{Position, PositionError};
 use crate::side::{BySide, Side};
@@ -173,22 +173,36 @@ impl Match {
         Ok(self.advance(self.game.pass()?))
     }
 
+    /// Ends the round under way because both sides agree to split what is left.
+    ///
+    /// # Errors
+    /// The match is over.
+    pub fn split_rest(&self) -> Result<(Match, RoundOver), IllegalMove> {
+        Ok(self.after_round(self.game.split_rest()?))
+    }
+
     /// Who won, once the match is over.
     pub const fn result(&self) -> Option<MatchResult> {
         self.result
     }
 
     fn advance(&self, (game, turn): (Game, Turn)) -> (Match, Step) {
-        let mut play = Match { game, ..self.clone() };
-        let round_over = match turn.then {
-            Then::Over(Ending::Captured | Ending::NoProgress { .. }) => {
-                let score = play.game.position().captured;
-                let match_over = play.close_round(score);
-                Some(RoundOver { score, result: RoundResult::of(score), match_over })
+        match turn.then {
+            Then::Over(_) => {
+                let (after, over) = self.after_round(game);
+                (after, Step { turn, round_over: Some(over) })
             }
-            Then::ExtraTurn | Then::OtherMoves => None,
-        };
-        (play, Step { turn, round_over })
+            Then::ExtraTurn | Then::OtherMoves => {
+                (Match { game, ..self.clone() }, Step { turn, round_over: None })
+            }
+        }
+    }
+
+    fn after_round(&self, game: Game) -> (Match, RoundOver) {
+        let score = game.position().captured;
+        let mut after = Match { game, ..self.clone() };
+        let match_over = after.close_round(score);
+        (after, RoundOver { score, result: RoundResult::of(score), match_over })
     }
 
     /// Counts a finished round; starts the next one unless the match is decided.

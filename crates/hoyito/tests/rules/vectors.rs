@@ -1,5 +1,4 @@
 //! Reads `data/turns.txt`; its head tells the format.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use hoyito::{Board, Hole, Rules, Setup, Side, Size};
 

@@ -1,10 +1,7 @@
 //! The turns of `data/turns.txt`: what they are, and that sowing agrees with each of them.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod vectors;
-
+use crate::vectors::{self, Move, Vector};
 use hoyito::{Board, Lap, Outcome, Sowing, harvest, sow};
-use vectors::{Move, Vector};
 
 #[test]
 fn every_sowing_agrees() {

@@ -1,0 +1,175 @@
+//! Cases that other programs are known to have stumbled over, each by its name, and facts that were worked
+//! out beforehand.
+
+use hoyito::{
+    Action, Board, BySide, Ending, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Outcome,
+    Position, RoundResult, Rules, Side, Size, Then, Variant, sow,
+};
+
+fn game(variant: Variant, position: &str) -> Game {
+    let position: Position = position.parse().unwrap();
+    Game::from_position(Rules::new(variant, position.board.size()).unwrap(), position).unwrap()
+}
+
+fn hole(index: usize) -> Hole {
+    Hole::new(Size::Six, index).unwrap()
+}
+
+/// Where a game once hung because no move was legal, Hoyito passes.
+#[test]
+fn m1_no_legal_move_is_a_pass() {
+    for captured in ["16-20", "20-16"] {
+        let stuck = game(Variant::II, &format!("0,0,0,0,0,0/0,0,5,0,6,1 n {captured} 0"));
+        assert_eq!(stuck.expects(), Expects::Pass(Side::North));
+        assert_eq!(stuck.legal(), []);
+        assert_eq!(stuck.play(hole(6)), Err(IllegalMove::MustPass));
+        let (after, turn) = stuck.pass().unwrap();
+        assert_eq!((turn.action, turn.then), (Action::Passed, Then::OtherMoves));
+        assert_eq!(after.expects(), Expects::Choice(Side::South));
+        assert_eq!(after.position().to_string(), format!("0,0,0,0,0,0/0,0,5,0,6,1 s {captured} 1"));
+    }
+}
+
+/// The last four count before the result is known.
+#[test]
+fn m2_last_four_is_taken_before_the_result() {
+    for variant in Variant::ALL {
+        // With four seeds North would win, with the last four South does.
+        let last = game(variant, "0,0,1,1,0,1/0,1,1,3,0,0 s 18-22 7");
+        let (over, turn) = last.play(hole(2)).unwrap();
+        assert_eq!(turn.then, Then::Over(Ending::Captured));
+        assert_eq!(over.position().to_string(), "0,0,0,0,0,0/0,0,0,0,0,0 - 26-22 0");
+        assert_eq!(over.result(), Some(RoundResult::Won(Side::South)));
+    }
+}
+
+/// Seeds that are split leave the board.
+#[test]
+fn m3_split_seeds_are_not_counted_twice() {
+    let last_turn = game(Variant::II, "0,0,0,0,0,2/0,0,2,0,0,4 s 20-20 119");
+    let (over, turn) = last_turn.play(hole(2)).unwrap();
+    let split = BySide { south: 4, north: 4 };
+    assert_eq!(turn.then, Then::Over(Ending::NoProgress { split }));
+    assert_eq!(over.position().to_string(), "0,0,0,0,0,0/0,0,0,0,0,0 - 24-24 120");
+    assert_eq!(over.result(), Some(RoundResult::Drawn));
+}
+
+/// The side that makes the last capture can lose.
+#[test]
+fn m7_finishing_mover_can_lose() {
+    let last = game(Variant::II, "0,0,1,1,0,1/0,1,1,3,0,0 s 12-28 0");
+    let (over, turn) = last.play(hole(2)).unwrap();
+    assert_eq!((turn.mover, turn.then), (Side::South, Then::Over(Ending::Captured)));
+    assert_eq!(over.position().captured, BySide { south: 20, north: 28 });
+    assert_eq!(over.result(), Some(RoundResult::Won(Side::North)));
+}
+
+/// A round taken up from any position goes on as it would have.
+#[test]
+fn m10_play_from_a_position_equals_play_from_the_start() {
+    for variant in Variant::ALL {
+        let mut whole = Game::start(Rules::new(variant, Size::Six).unwrap(), Side::South);
+        for turn in 0.. {
+            let again = game(variant, &whole.position().to_string());
+            let next = match whole.expects() {
+                Expects::Over(_) => break,
+                Expects::Pass(_) => (whole.pass().unwrap(), again.pass().unwrap()),
+                Expects::Choice(_) => {
+                    let legal = whole.legal();
+                    let chosen = legal[turn % legal.len()];
+                    (whole.play(chosen).unwrap(), again.play(chosen).unwrap())
+                }
+            };
+            assert_eq!(next.0, next.1);
+            whole = next.0.0;
+        }
+    }
+}
+
+/// North's row is its own, not South's by the same letters.
+#[test]
+fn m13_north_is_checked_on_its_own_row() {
+    let north = game(Variant::II, "0,0,0,0,0,3/0,5,0,0,0,0 n 20-20 0");
+    let north_f = Hole::from_letter(Size::Six, Side::North, 'F').unwrap();
+    assert_eq!(north.legal(), [north_f]);
+    let south_b = Hole::from_letter(Size::Six, Side::South, 'B').unwrap();
+    assert_eq!(north.play(south_b), Err(IllegalMove::NotYourHole(south_b)));
+    let north_b = Hole::from_letter(Size::Six, Side::North, 'B').unwrap();
+    assert_eq!(north.play(north_b), Err(IllegalMove::EmptyHole(north_b)));
+}
+
+/// All seeds in one row, for either side to move.
+#[test]
+fn m19_all_seeds_in_one_row() {
+    let can = game(Variant::II, "0,0,0,0,0,0/0,0,0,0,0,8 s 20-20 0");
+    assert_eq!(can.legal(), [hole(5)]);
+    let states: Vec<_> = can.holes(Side::South).into_iter().map(|(_, _, state)| state).collect();
+    assert_eq!(states[..5], [HoleState::Empty; 5]);
+    let (after, _) = can.play(hole(5)).unwrap();
+    assert_eq!(after.position().to_string(), "1,1,1,1,1,1/1,1,0,0,0,0 n 20-20 1");
+
+    let cannot = game(Variant::II, "0,0,0,0,0,0/0,0,0,0,0,8 n 20-20 0");
+    assert_eq!(cannot.expects(), Expects::Pass(Side::North));
+    assert_eq!(cannot.pass().unwrap().0.expects(), Expects::Choice(Side::South));
+}
+
+/// Equal seeds are a draw, of a round and of a match; and nobody is asked to move in a round that is over.
+#[test]
+fn m22_equal_seeds_are_a_draw() {
+    let last = game(Variant::III, "0,0,1,1,0,1/0,1,1,3,0,0 s 16-24 0");
+    let (over, _) = last.play(hole(2)).unwrap();
+    assert_eq!(over.result(), Some(RoundResult::Drawn));
+    assert_eq!(over.expects(), Expects::Over(Ending::Captured));
+    assert_eq!(over.legal(), []);
+    assert_eq!(over.play(hole(2)), Err(IllegalMove::Over));
+    assert_eq!(over.pass(), Err(IllegalMove::Over));
+
+    let play = Match::resume(Variant::III, Size::Six, 1, Vec::new(), *last.position()).unwrap();
+    let (play, step) = play.play(hole(2)).unwrap();
+    let round = step.round_over.unwrap();
+    assert_eq!((round.result, round.match_over), (RoundResult::Drawn, Some(MatchResult::Drawn)));
+    assert_eq!(play.result(), Some(MatchResult::Drawn));
+}
+
+/// The first sowing is the same from every hole, turned round.
+#[test]
+fn s1_first_moves_are_one_sowing_turned_round() {
+    let from_a = [2, 7, 1, 6, 1, 6, 6, 6, 0, 1, 6, 6];
+    for variant in Variant::ALL {
+        let rules = Rules::new(variant, Size::Six).unwrap();
+        for start in Hole::track(Size::Six) {
+            let mover = start.side(Size::Six);
+            let Outcome::Ended(sowing) = sow(&Board::start(Size::Six), &rules, mover, start) else {
+                panic!("the first sowing ends");
+            };
+            assert_eq!((sowing.laps.len(), sowing.sown(), sowing.captured()), (5, 26, 0));
+            for (offset, seeds) in from_a.into_iter().enumerate() {
+                assert_eq!(sowing.after.seeds(hole((start.index() + offset) % 12)), seeds);
+            }
+        }
+    }
+}
+
+/// The smallest sowing that never ends, in every variant; with nothing else to choose it is a pass.
+#[test]
+fn smallest_never_ending_sowing_may_not_be_chosen() {
+    for variant in Variant::ALL {
+        let round = game(variant, "1,2,0,1,2,0/2,0,1,0,2,1 s 18-18 0");
+        assert_eq!(round.holes(Side::South)[0], (hole(0), 2, HoleState::NeverEnding));
+        assert_eq!(round.play(hole(0)), Err(IllegalMove::NeverEnding(hole(0))));
+        assert!(!round.legal().contains(&hole(0)));
+    }
+}
+
+/// In II, the second player can take forty seeds in its first turn.
+#[test]
+fn ten_captures_in_a_row_are_one_turn_of_north() {
+    let mut round = Game::start(Rules::new(Variant::II, Size::Six).unwrap(), Side::South);
+    round = round.play(hole(2)).unwrap().0;
+    for own in [0, 5, 5, 3, 2, 5, 1, 2, 3, 0] {
+        let (after, turn) = round.play(hole(6 + own)).unwrap();
+        assert_eq!(turn.mover, Side::North);
+        round = after;
+    }
+    assert_eq!(round.position().captured, BySide { south: 0, north: 40 });
+}

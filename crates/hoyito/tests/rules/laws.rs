@@ -1,0 +1,264 @@
+//! What holds in every round and in every match.
+
+use hoyito::{
+    Action, Board, BySide, Expects, Game, Hole, IllegalMove, Match, MatchResult, Outcome, Position,
+    RoundResult, Rules, Setup, Side, Size, Then, Turn, Variant, harvest, sow,
+};
+use proptest::prelude::*;
+
+use crate::naive;
+use crate::play;
+
+fn seeds_in_all(game: &Game) -> u16 {
+    let Position { board, captured, .. } = *game.position();
+    u16::from(board.total()) + u16::from(captured.south) + u16::from(captured.north)
+}
+
+/// The same round seen from the other side of the table.
+fn turned(game: &Game) -> Game {
+    let rules = game.rules();
+    let position = game.position();
+    let Setup { size, seeds, closed } = position.board.setup();
+    let mut setup = Setup { size, seeds: [0; 24], closed: 0 };
+    for hole in Hole::track(size) {
+        let across = across(hole, size).index();
+        setup.seeds[across] = seeds[hole.index()];
+        setup.closed |= (closed >> hole.index() & 1) << across;
+    }
+    let rules = Rules { last_four_to: rules.last_four_to.map(Side::other), ..*rules };
+    let position = Position {
+        board: Board::try_from(setup).unwrap(),
+        to_move: position.to_move.map(Side::other),
+        captured: position.captured.swapped(),
+        quiet: position.quiet,
+    };
+    Game::from_position(rules, position).unwrap()
+}
+
+fn across(hole: Hole, size: Size) -> Hole {
+    Hole::new(size, (hole.index() + size.columns()) % size.holes()).unwrap()
+}
+
+proptest! {
+    #[test]
+    fn seeds_are_conserved(rules in play::rules(), first in play::side(), picks in play::picks(400)) {
+        for (_, game) in play::turns(Game::start(rules, first), &picks) {
+            prop_assert_eq!(seeds_in_all(&game), u16::from(rules.size.seeds()));
+        }
+    }
+
+    #[test]
+    fn both_implementations_agree_in_play(game in play::midgame()) {
+        naive::check(&game);
+    }
+
+    #[test]
+    fn both_implementations_agree_on_strewn_boards(game in play::strewn()) {
+        naive::check(&game);
+    }
+
+    #[test]
+    fn turning_the_board_changes_nothing(game in prop_oneof![play::midgame(), play::strewn()]) {
+        let size = game.rules().size;
+        let other = turned(&game);
+        let legal: Vec<Hole> = game.legal().into_iter().map(|hole| across(hole, size)).collect();
+        // Both rows are told from the left as drawn, which turning exchanges too.
+        prop_assert_eq!(other.legal().len(), legal.len());
+        for hole in game.legal() {
+            let (after, turn) = game.play(hole).unwrap();
+            let (other_after, other_turn) = other.play(across(hole, size)).unwrap();
+            prop_assert_eq!(turned_position(&after), *other_after.position());
+            prop_assert_eq!(turn.mover.other(), other_turn.mover);
+        }
+        if let Expects::Pass(_) = game.expects() {
+            prop_assert_eq!(turned_position(&game.pass().unwrap().0), *other.pass().unwrap().0.position());
+        }
+    }
+
+    #[test]
+    fn legal_is_what_can_be_played(game in prop_oneof![play::midgame(), play::strewn()]) {
+        let legal = game.legal();
+        for hole in Hole::track(game.rules().size) {
+            prop_assert_eq!(game.play(hole).is_ok(), legal.contains(&hole));
+        }
+        let playable: Vec<Hole> = Side::ALL
+            .into_iter()
+            .flat_map(|side| game.holes(side))
+            .filter(|(_, _, state)| *state == hoyito::HoleState::Playable)
+            .map(|(hole, _, _)| hole)
+            .collect();
+        prop_assert_eq!(&playable, &legal);
+        match game.expects() {
+            Expects::Choice(_) => prop_assert_eq!(game.pass(), Err(IllegalMove::MustChoose)),
+            Expects::Pass(_) => prop_assert!(game.pass().is_ok() && legal.is_empty()),
+            Expects::Over(_) => prop_assert!(game.pass().is_err() && legal.is_empty()),
+        }
+        let choices: Vec<Hole> = game.choices().map(|(hole, _)| hole).collect();
+        prop_assert_eq!(choices, legal);
+        for (hole, after) in game.choices() {
+            prop_assert_eq!(after, game.play(hole).unwrap().0);
+        }
+    }
+
+    #[test]
+    fn the_lean_sowing_is_the_told_one(game in play::strewn()) {
+        let Position { board, to_move, .. } = *game.position();
+        let (rules, mover) = (game.rules(), to_move.unwrap());
+        for hole in Hole::track(rules.size).filter(|&hole| board.seeds(hole) > 0) {
+            let lean = harvest(&board, rules, mover, hole);
+            match sow(&board, rules, mover, hole) {
+                Outcome::NeverEnding => prop_assert_eq!(lean, None),
+                Outcome::Ended(sowing) => {
+                    let lean = lean.unwrap();
+                    prop_assert_eq!(lean.after, sowing.after);
+                    prop_assert_eq!(lean.captured, sowing.captured());
+                    prop_assert_eq!(lean.last_four, sowing.last_four.map(|last| last.to));
+                    prop_assert_eq!(usize::try_from(sowing.sown()).unwrap(), sowing.drops().count());
+                    prop_assert_eq!(sowing.drops().last().map(|drop| drop.hole), Some(sowing.last()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_turn_tells_what_follows(game in play::midgame(), pick in any::<u8>()) {
+        let Some((after, Turn { mover, action, then })) = play::turn(&game, pick) else { return Ok(()) };
+        let captured = matches!(&action, Action::Sowed(sowing) if sowing.captured() > 0);
+        match then {
+            Then::ExtraTurn => prop_assert!(captured && game.rules().variant.extra_turn()),
+            Then::OtherMoves => prop_assert!(!captured || !game.rules().variant.extra_turn()),
+            Then::Over(ending) => prop_assert_eq!(after.expects(), Expects::Over(ending)),
+        }
+        let next = match then {
+            Then::ExtraTurn => Some(mover),
+            Then::OtherMoves => Some(mover.other()),
+            Then::Over(_) => None,
+        };
+        prop_assert_eq!(after.position().to_move, next);
+        if next.is_some() {
+            prop_assert_eq!(after.position().quiet, if captured { 0 } else { game.position().quiet + 1 });
+        }
+    }
+}
+
+fn turned_position(game: &Game) -> Position {
+    *turned(game).position()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// A capture takes four of at most 96 seeds, and so many quiet turns end a round: it cannot go on.
+    #[test]
+    fn every_round_ends(rules in play::rules(), first in play::side(), picks in play::picks(256)) {
+        let mut game = Game::start(rules, first);
+        let most = usize::from(rules.size.seeds() / 4 + 1) * 10 * rules.size.holes();
+        let mut turns = 0;
+        for &pick in picks.iter().chain(&[7]).cycle() {
+            let Some((after, _)) = play::turn(&game, pick) else { break };
+            game = after;
+            turns += 1;
+            prop_assert!(turns <= most);
+        }
+        prop_assert_eq!(game.position().board.total(), 0);
+        prop_assert_eq!(seeds_in_all(&game), u16::from(rules.size.seeds()));
+    }
+
+    #[test]
+    fn matches_keep_their_books(
+        variant in prop::sample::select(Variant::ALL.to_vec()),
+        rounds in 1_u8..=12,
+        picks in play::picks(200),
+        settle in prop::collection::vec(any::<bool>(), 1..40),
+    ) {
+        let mut play = Match::start(variant, Size::Six, rounds).unwrap();
+        let mut settle = settle.into_iter().cycle();
+        for &pick in picks.iter().chain(&[7]).cycle() {
+            check_books(&play);
+            if play.result().is_some() {
+                break;
+            }
+            let first_turn = *play.game() == fresh(&play);
+            if first_turn {
+                prop_assert_eq!(play.game().position().to_move, Some(play.starter(play.round())));
+            }
+            play = advance(&play, pick, !first_turn && settle.next() == Some(true));
+        }
+        let end = play.split_rest();
+        prop_assert_eq!(end, Err(IllegalMove::Over));
+    }
+}
+
+/// The round under way as it began.
+fn fresh(play: &Match) -> Game {
+    Game::start(*play.game().rules(), play.starter(play.round()))
+}
+
+/// One turn, or an agreement to split what is left.
+fn advance(play: &Match, pick: u8, settle: bool) -> Match {
+    let (after, over) = if settle && play.game().position().board.total() <= 8 {
+        let (after, over) = play.split_rest().unwrap();
+        (after, Some(over))
+    } else {
+        let (after, step) = match play.game().expects() {
+            Expects::Pass(_) => play.pass().unwrap(),
+            Expects::Choice(_) => {
+                let legal = play.game().legal();
+                play.play(legal[usize::from(pick) % legal.len()]).unwrap()
+            }
+            Expects::Over(_) => panic!("only a finished match stands at a finished round"),
+        };
+        (after, step.round_over)
+    };
+    assert_eq!(after.scores().len(), play.scores().len() + usize::from(over.is_some()));
+    if let Some(over) = over {
+        assert_eq!(after.scores().last(), Some(&over.score));
+        assert_eq!(over.result, RoundResult::of(over.score));
+        assert_eq!(over.match_over, after.result());
+    }
+    after
+}
+
+fn check_books(play: &Match) {
+    let wins = play.wins();
+    let decided = play.scores().iter().filter(|score| score.south != score.north).count();
+    assert_eq!(usize::from(wins.south + wins.north), decided);
+    let finished = u16::try_from(play.scores().len()).unwrap();
+    assert_eq!(play.seeds().south + play.seeds().north, 48 * finished);
+
+    let resumed = Match::resume(
+        play.variant(),
+        play.size(),
+        play.rounds(),
+        play.scores().to_vec(),
+        *play.game().position(),
+    );
+    let resumed = resumed.unwrap();
+    assert_eq!((resumed.round(), resumed.result()), (play.round(), play.result()));
+    assert_eq!(resumed.game().position(), play.game().position());
+    assert_eq!(resumed.game().rules(), play.game().rules());
+    if let Some(score) = play.scores().last()
+        && play.result().is_none()
+    {
+        let counts = play.variant() == Variant::III && play.round() >= 3;
+        let winner = RoundResult::of(*score).winner().filter(|_| counts);
+        assert_eq!(play.game().rules().last_four_to, winner);
+    }
+    check_result(play, wins);
+}
+
+fn check_result(play: &Match, wins: BySide<u8>) {
+    let lead = wins.south.abs_diff(wins.north);
+    let left = play.rounds() - u8::try_from(play.scores().len()).unwrap();
+    assert_eq!(play.result().is_some(), left == 0 || lead > left);
+    let Some(result) = play.result() else { return };
+    let seeds = play.seeds();
+    let expected = match (lead, seeds.south.abs_diff(seeds.north)) {
+        (0, 0) => MatchResult::Drawn,
+        (0, _) if seeds.south > seeds.north => MatchResult::Won(Side::South),
+        (0, _) => MatchResult::Won(Side::North),
+        _ if wins.south > wins.north => MatchResult::Won(Side::South),
+        _ => MatchResult::Won(Side::North),
+    };
+    assert_eq!(result, expected);
+}
