@@ -38,3 +38,8 @@ pub use side::{BySide, Side};
 pub use sow::{Capture, Drop, Harvest, Lap, LastFour, Outcome, Sowing, harvest, sow};
 pub use turn_text::{NoTurn, Taker, TurnText, turn_text};
 pub use variant::{NotPlayedOn, Rules, UnknownVariant, Variant};
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,8 +1,8 @@
 //! The answer to one line: what comes of a turn, or what is wrong with the question.
 
 use hoyito::{
-    Action, Board, BySide, Game, Hole, IllegalMove, MOST_ROUNDS, Position, Rules, Setup, Side, Size, Sowing,
-    Then, Turn, Variant,
+    Action, Board, BySide, Game, Hole, IllegalMove, LastFour, MOST_ROUNDS, Position, Rules, Setup, Side,
+    Size, Sowing, Then, Turn, Variant,
 };
 use serde_json::{Map, Value, json};
 
@@ -105,13 +105,13 @@ fn outcome(turn: &Turn, after: &Game) -> Value {
         Action::Passed => None,
     };
     let captured = sowing.map_or(0, Sowing::captured);
-    let captures = sowing.into_iter().flat_map(|sowing| &sowing.captures);
+    let holes = sowing.into_iter().flat_map(|sowing| &sowing.captures).map(|capture| capture.hole.index());
     let last_four_to = sowing.and_then(|sowing| sowing.last_four).map(|last| last.to);
-    let last_four = if last_four_to.is_some() { 4 } else { 0 };
+    let last_four = if last_four_to.is_some() { LastFour::SEEDS } else { 0 };
     let all = if last_four_to == Some(turn.mover) { captured + last_four } else { captured };
     json!({
         "result": seeds(&sowing.map_or(after.position().board, |sowing| sowing.after)),
-        "captured_holes": captures.map(|capture| capture.hole.index()).collect::<Vec<_>>(),
+        "captured_holes": holes.collect::<Vec<_>>(),
         "captured": captured,
         "last_four": last_four,
         "last_four_to": last_four_to.map(side_number),

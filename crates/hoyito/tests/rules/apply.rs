@@ -71,7 +71,7 @@ fn seeds(board: &Board) -> Vec<u8> {
 }
 
 fn number(side: Side) -> u8 {
-    if side == Side::South { 0 } else { 1 }
+    u8::from(side == Side::North)
 }
 
 /// One good question, and what makes it bad.

@@ -161,6 +161,23 @@ fn smallest_never_ending_sowing_may_not_be_chosen() {
     }
 }
 
+/// A row with seeds but only never-ending sowings passes; when both rows are like that, no progress ends it.
+#[test]
+fn only_never_ending_choices_are_a_pass() {
+    let stuck = game(Variant::II, "8,4,x,x,x,3/x,x,x,5,x,x s 28-0 0");
+    assert_eq!(stuck.holes(Side::South)[3], (hole(3), 5, HoleState::NeverEnding));
+    assert_eq!(stuck.play(hole(3)), Err(IllegalMove::MustPass));
+    assert_eq!(stuck.pass().unwrap().0.expects(), Expects::Choice(Side::North));
+
+    let mut both = game(Variant::II, "x,x,x,x,x,6/x,x,x,x,x,10 s 32-0 0");
+    for _ in 0..20 {
+        both = both.pass().unwrap().0;
+    }
+    let split = BySide { south: 8, north: 8 };
+    assert_eq!(both.expects(), Expects::Over(Ending::NoProgress { split }));
+    assert_eq!(both.position().to_string(), "x,x,x,x,x,0/x,x,x,x,x,0 - 40-8 20");
+}
+
 /// In II, the second player can take forty seeds in its first turn.
 #[test]
 fn ten_captures_in_a_row_are_one_turn_of_north() {

@@ -61,14 +61,19 @@ proptest! {
     fn turning_the_board_changes_nothing(game in prop_oneof![play::midgame(), play::strewn()]) {
         let size = game.rules().size;
         let other = turned(&game);
-        let legal: Vec<Hole> = game.legal().into_iter().map(|hole| across(hole, size)).collect();
-        // Both rows are told from the left as drawn, which turning exchanges too.
-        prop_assert_eq!(other.legal().len(), legal.len());
+        // Both rows are told from the left as drawn, so the order is turned too.
+        let legal: Vec<Hole> = game.legal().into_iter().rev().map(|hole| across(hole, size)).collect();
+        prop_assert_eq!(other.legal(), legal);
         for hole in game.legal() {
             let (after, turn) = game.play(hole).unwrap();
             let (other_after, other_turn) = other.play(across(hole, size)).unwrap();
             prop_assert_eq!(turned_position(&after), *other_after.position());
             prop_assert_eq!(turn.mover.other(), other_turn.mover);
+            let (Action::Sowed(sowing), Action::Sowed(other_sowing)) = (turn.action, other_turn.action) else {
+                panic!("a hole was played");
+            };
+            let drops = sowing.drops().map(|drop| across(drop.hole, size));
+            prop_assert!(drops.eq(other_sowing.drops().map(|drop| drop.hole)));
         }
         if let Expects::Pass(_) = game.expects() {
             prop_assert_eq!(turned_position(&game.pass().unwrap().0), *other.pass().unwrap().0.position());

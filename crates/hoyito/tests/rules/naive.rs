@@ -20,7 +20,7 @@ pub struct Round {
 }
 
 fn seat(side: Side) -> usize {
-    if side == Side::South { 0 } else { 1 }
+    usize::from(side == Side::North)
 }
 
 impl Round {
