@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use hoyito::{Side, Size};
 
-use crate::art::marks::Stage;
+use crate::art::marks::{Hop, Stage};
 use crate::art::seeds::{MOST_SEEDS, Seeds};
 use crate::art::{Drawing, bars, ground, marks, plates, seeds};
 use crate::canvas::Sprite;
@@ -26,13 +26,17 @@ pub(crate) enum Part {
     Heap { seeds: usize, pattern: usize },
     Closed,
     Playable(Side),
-    Last { outside: bool },
+    Last { ringed: bool },
     Captured,
     LastFour,
     Plate { lettered: bool },
     LetterDisc(Option<Side>),
-    Hop { upper: bool, turns: bool, times: u8 },
+    Hop(Hop),
+    Again,
+    Pass,
+    Laps,
     Seat(Side),
+    SeatOnPill(Side),
     Round(Stage),
     Band(Option<Side>),
 }
@@ -98,15 +102,9 @@ pub(crate) mod sign {
     pub const SPLIT: char = '÷';
     /// Would never end.
     pub const ENDLESS: char = '∞';
-    /// Moves again.
-    pub const AGAIN: char = '↻';
-    /// Passed over.
-    pub const PASS: char = '⏭';
-    /// Laps of a sowing.
-    pub const LAPS: char = '➰';
     /// All of them.
-    pub const ALL: [char; 11] =
-        [TROPHY, STAR, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ENDLESS, AGAIN, PASS, LAPS];
+    pub const ALL: [char; 8] =
+[TROPHY, STAR, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ENDLESS];
 }
 
 /// Turns a drawing into a sprite.
@@ -125,27 +123,29 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
         (Part::LastFour, marks::last_four(layout)),
         (Part::LetterDisc(None), plates::letter_disc(layout, None)),
         (Part::Band(None), bars::band(layout, None)),
+        (Part::Again, marks::again(layout.bar * 0.28)),
+        (Part::Pass, marks::pass(layout.bar * 0.28)),
+        (Part::Laps, marks::laps(layout.bar * 0.30)),
     ];
     for stage in [Stage::Past, Stage::Now, Stage::Ahead] {
         parts.push((Part::Round(stage), marks::round(stage)));
     }
     for yes in [false, true] {
-        parts.push((Part::Last { outside: yes }, marks::last(layout, yes)));
+        parts.push((Part::Last { ringed: yes }, marks::last(layout, yes)));
         parts.push((Part::Plate { lettered: yes }, plates::plate(layout, yes)));
     }
     for side in Side::ALL {
         parts.push((Part::Playable(side), marks::playable(layout, side)));
         parts.push((Part::LetterDisc(Some(side)), plates::letter_disc(layout, Some(side))));
         parts.push((Part::Seat(side), marks::seat(side, layout.band * 0.22, CREAM, marks::team(side).main)));
+        parts.push((Part::SeatOnPill(side), marks::seat(side, layout.band * 0.22, marks::team(side).main, CREAM)));
         parts.push((Part::Band(Some(side)), bars::band(layout, Some(side))));
         for (lit, upper) in [(false, false), (false, true), (true, false), (true, true)] {
             parts.push((Part::Bar { side, lit, upper }, bars::bar(layout, &loose, side, lit, upper)));
         }
     }
-    for (upper, turns) in [(false, false), (false, true), (true, false), (true, true)] {
-        for times in 1..=3 {
-            parts.push((Part::Hop { upper, turns, times }, marks::hop(layout, upper, turns, times)));
-        }
+    for hop in hops() {
+        parts.push((Part::Hop(hop), marks::hop(layout, hop)));
     }
     for pattern in 0..PATTERNS {
         for count in 1..=MOST_SEEDS {
@@ -153,6 +153,14 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
         }
     }
     parts
+}
+
+/// Every way a step of the path can look.
+fn hops() -> impl Iterator<Item = Hop> {
+    (0..16_u8).flat_map(|bits| {
+        let is = move |bit: u8| bits >> bit & 1 == 1;
+        (1..=3).map(move |times| Hop { upper: is(0), turns: is(1), times, from_disc: is(2), to_disc: is(3) })
+    })
 }
 
 /// The inside of a hole with seeds in it.

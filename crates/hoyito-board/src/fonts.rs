@@ -2,7 +2,7 @@
 //!
 //! Only embedded fonts are used, in a fixed order, so that a picture is the same on every machine.
 
-use cosmic_text::fontdb::{Database, Source};
+use cosmic_text::fontdb::{Database, FaceInfo, Source};
 use cosmic_text::{
     Align, Attrs, Buffer, CacheKeyFlags, Ellipsize, EllipsizeHeightLimit, Fallback, Family, FontSystem, Metrics,
     Shaping, SwashCache, SwashContent, Weight, Wrap,
@@ -101,7 +101,14 @@ impl Fonts {
     pub fn load() -> Fonts {
         let mut database = Database::new();
         for font in FONTS {
-            database.load_font_source(Source::Binary(Arc::new(font)));
+            for id in database.load_font_source(Source::Binary(Arc::new(font))) {
+                // Fonts of another weight than the one asked for would come after all that have it, whatever
+                // the order says. There is but one weight of each, so all are given the same.
+                if let Some(face) = database.face(id).cloned() {
+                    database.remove_face(id);
+                    database.push_face_info(FaceInfo { weight: Weight::BOLD, ..face });
+                }
+            }
         }
         let system = FontSystem::new_with_locale_and_db_and_fallback("en".to_owned(), database, Order);
         Fonts { system, glyphs: SwashCache::new() }
@@ -110,13 +117,13 @@ impl Fonts {
     /// One line of text, at most `widest` pixels wide: longer text ends in an ellipsis. Right-to-left text
     /// starts at the left end like any other, so that it stands beside what it belongs to.
     pub fn line(&mut self, text: &str, face: Face, size: f32, widest: Option<f32>) -> Line {
-        let (family, weight) = match face {
-            Face::Digits => ("Nunito", Weight::EXTRA_BOLD),
-            Face::Names => ("Noto Sans", Weight::BOLD),
+        let family = match face {
+            Face::Digits => "Nunito",
+            Face::Names => "Noto Sans",
         };
         let attrs = Attrs::new()
             .family(Family::Name(family))
-            .weight(weight)
+            .weight(Weight::BOLD)
             .cache_key_flags(CacheKeyFlags::DISABLE_HINTING);
         let mut buffer = Buffer::new(&mut self.system, Metrics::new(size, size * 1.5));
         buffer.set_wrap(Wrap::None);

@@ -13,7 +13,7 @@ use crate::fonts::{Face, Fonts};
 /// Characters of a name that are looked at; names on Discord have at most 32.
 const LONGEST: usize = 96;
 /// Marks that may be piled on one letter; no living script needs more.
-const HIGHEST: usize = 4;
+const HIGHEST: usize = 3;
 /// Names kept shaped. All are forgotten when they are more: the next picture shapes its own again.
 const KEPT: usize = 512;
 

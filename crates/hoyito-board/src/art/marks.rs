@@ -6,7 +6,7 @@ use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, TAU};
 use hoyito::Side;
 use tiny_skia::{Path, PathBuilder};
 
-use super::{Drawing, circle, flat, slab, through};
+use super::{Drawing, arc, circle, flat, slab, through};
 use crate::colour::{CREAM, GOLD, INK, NORTH, Rgb, SOUTH, Team};
 use crate::layout::Layout;
 
@@ -34,14 +34,16 @@ pub(crate) fn playable(layout: &Layout, side: Side) -> Drawing {
     drawing
 }
 
-/// Around the hole where the last seed fell: a golden ring with four points towards it.
-pub(crate) fn last(layout: &Layout, outside: bool) -> Drawing {
+/// Around the hole where the last seed fell: four golden points towards it, and a golden ring when no other
+/// ring is there.
+pub(crate) fn last(layout: &Layout, ringed: bool) -> Drawing {
     let scale = scale(layout);
     let mut drawing = Drawing::around(layout.hole + 46.0 * scale);
-    let (radius, width) = if outside { (13.5, 4.5) } else { (6.5, 8.0) };
-    let radius = layout.hole + radius * scale;
-    ring(&mut drawing, radius, width * scale, GOLD);
-    let (tip, base, half) = (radius + 1.0 * scale, radius + 25.0 * scale, 13.0 * scale);
+    if ringed {
+        ring(&mut drawing, layout.hole + 6.5 * scale, 8.0 * scale, GOLD);
+    }
+    let tip = layout.hole + 12.0 * scale;
+    let (base, half) = (tip + 24.0 * scale, 14.0 * scale);
     for quarter in 0..4 {
         let (sin, cos) = (FRAC_PI_4 + FRAC_PI_2 * quarter as f32).sin_cos();
         let at = |out: f32, across: f32| (cos * out - sin * across, sin * out + cos * across);
@@ -81,23 +83,48 @@ fn ring(drawing: &mut Drawing, radius: f32, width: f32, colour: Rgb) {
     drawing.line(&line, &flat(colour, 1.0), width);
 }
 
-/// One step of the path, from a hole's centre to the next hole's; `times` it was gone, up to three, makes it
-/// thicker. `upper` is the row it is in, `turns` when it leaves the row.
-pub(crate) fn hop(layout: &Layout, upper: bool, turns: bool, times: u8) -> Drawing {
-    let (way, inward) = if upper { (-1.0, 1.0) } else { (1.0, -1.0) };
-    let scale = if layout.disc > 30.0 { 1.15 } else { 1.0 };
+/// One step of the path, from a hole to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Hop {
+    /// It is in the row drawn above.
+    pub upper: bool,
+    /// It leads to the other row.
+    pub turns: bool,
+    /// How often it was gone, from 1 to 3: more is thicker.
+    pub times: u8,
+    /// A pick-up's disc stands where it begins.
+    pub from_disc: bool,
+    /// A pick-up's disc stands where it ends.
+    pub to_disc: bool,
+}
+
+/// A step of the path; its anchor is the hole's centre.
+pub(crate) fn hop(layout: &Layout, hop: Hop) -> Drawing {
+    let (way, inward) = if hop.upper { (-1.0, 1.0) } else { (1.0, -1.0) };
+    let scale = if layout.disc > 30.0 { 1.1 } else { 1.0 };
     let middle = layout.height as f32 / 2.0 - layout.row;
-    let off = layout.disc + 6.0;
-    let (start, bend, end) = if turns {
+    let off = |disc: bool| if disc { layout.disc + 5.0 } else { layout.hole * 0.44 };
+    let (start, bend, end) = if hop.turns {
         let reach = layout.hole + 8.0;
-        let across = layout.hole * 0.42 * way;
-        ((across, inward * reach), (across + 30.0 * way, inward * middle), (across, inward * (2.0 * middle - reach)))
+        let from = if hop.from_disc { layout.disc + 2.0 } else { layout.hole * 0.42 };
+        let to = if hop.to_disc { layout.disc + 2.0 } else { layout.hole * 0.42 };
+        let (rise, fall) = (inward * reach, inward * (2.0 * middle - reach));
+        ((way * from, rise), (way * (from.max(to) + 30.0), inward * middle), (way * to, fall))
     } else {
         let out = inward * layout.path_out;
-        ((way * off, out), (way * layout.pitch / 2.0, out + inward * 34.0 * scale), (way * (layout.pitch - off), out))
+        let (from, to) = (off(hop.from_disc), layout.pitch - off(hop.to_disc));
+        let bend = 14.0 + (to - from) * 0.19;
+        ((way * from, out), (way * (from + to) / 2.0, out + inward * bend), (way * to, out))
     };
-    let mut drawing = Drawing::around(layout.pitch + 20.0 + 2.0 * middle.abs());
-    let width = (3.4 + 1.9 * (f32::from(times) - 1.0)) * scale;
+    let (near, far) = (-layout.hole, layout.pitch + 20.0);
+    let deep = 2.0 * middle + 10.0;
+    let mut drawing = match (hop.upper, hop.turns) {
+        (true, true) => Drawing::new(-far, 0.0, -near, deep),
+        (false, true) => Drawing::new(near, -deep, far, 0.0),
+        (true, false) => Drawing::new(-far, 0.0, 0.0, middle),
+        (false, false) => Drawing::new(0.0, -middle, far, 0.0),
+    };
+    let width = (3.4 + 1.9 * (f32::from(hop.times) - 1.0)) * scale;
     let mut line = PathBuilder::new();
     line.move_to(start.0, start.1);
     line.quad_to(bend.0, bend.1, end.0, end.1);
@@ -117,6 +144,48 @@ fn arrow_head(from: (f32, f32), tip: (f32, f32), length: f32) -> Path {
     let (ux, uy) = (dx / distance, dy / distance);
     let at = |back: f32, across: f32| (tip.0 - ux * back - uy * across, tip.1 - uy * back + ux * across);
     through([at(-4.0, 0.0), at(length, length * 0.62), at(length, -length * 0.62)], true)
+}
+
+/// An arrow that goes round to where it came from: the same side again.
+pub(crate) fn again(reach: f32) -> Drawing {
+    let mut drawing = Drawing::around(reach * 1.3);
+    let radius = reach * 0.70;
+    let at = |degrees: f32| {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        (radius * cos, radius * sin)
+    };
+    drawing.line(&arc(0.0, 0.0, radius, -35.0, 215.0), &flat(INK, 1.0), reach * 0.27);
+    drawing.fill(&arrow_head(at(205.0), at(278.0), reach * 0.80), &flat(INK, 1.0));
+    drawing
+}
+
+/// On to the next: passed over.
+pub(crate) fn pass(reach: f32) -> Drawing {
+    let mut drawing = Drawing::around(reach * 1.3);
+    let (half, wide) = (reach * 0.62, reach * 0.86);
+    for left in [-reach * 1.05, -reach * 1.05 + wide] {
+        let point = through([(left, -half), (left + wide, 0.0), (left, half)], true);
+        drawing.fill(&point, &flat(INK, 1.0));
+        drawing.line(&point, &flat(INK, 1.0), reach * 0.12);
+    }
+    drawing.fill(&slab(reach * 0.86, 0.0, reach * 0.26, half * 2.2, reach * 0.08), &flat(INK, 1.0));
+    drawing
+}
+
+/// Two steps of a path in a row: laps.
+pub(crate) fn laps(reach: f32) -> Drawing {
+    let mut drawing = Drawing::around(reach * 1.4);
+    for left in [-reach * 1.15, reach * 0.05] {
+        let end = (left + reach * 1.05, reach * 0.46);
+        let bend = (left + reach * 0.55, -reach * 1.5);
+        let mut line = PathBuilder::new();
+        line.move_to(left, end.1);
+        line.quad_to(bend.0, bend.1, end.0 - reach * 0.1, end.1 - reach * 0.35);
+        let line = line.finish().expect("a step has a length");
+        drawing.line(&line, &flat(INK, 1.0), reach * 0.20);
+        drawing.fill(&arrow_head(bend, end, reach * 0.60), &flat(INK, 1.0));
+    }
+    drawing
 }
 
 /// A pill of any width around its centre; a disc when it is as wide as high.

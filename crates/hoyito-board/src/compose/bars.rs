@@ -5,7 +5,7 @@ use hoyito::Side;
 use super::Composer;
 use crate::art::bars;
 use crate::bake::{Part, sign};
-use crate::colour::{CREAM, GOLD, INK, QUIET, Rgb};
+use crate::colour::{CREAM, GOLD, INK, QUIET};
 use crate::layout::CAP;
 use crate::letters::round;
 use crate::scene::{Last, Notice};
@@ -16,8 +16,10 @@ enum Entry {
     Gained(u32),
     /// Rounds won.
     Wins(u8),
-    /// A sign on a pill of its own colour.
-    Sign(char, Rgb),
+    /// Had to pass.
+    Passed,
+    /// Moves again.
+    Again,
     /// Laps of the sowing.
     Laps(usize),
 }
@@ -32,7 +34,7 @@ impl Composer<'_, '_> {
         self.stamp(Part::Bar { side, lit, upper }, (0.0, y));
         let captured = self.scene.captured[side].to_string();
         baked.counts.write(&mut self.canvas, &captured, (bars::captured_middle(layout), y), CREAM);
-        let mut right = bars::tray_left(layout);
+        let mut right = bars::tray_left(layout) - layout.bar * 0.1;
         for entry in self.entries(side) {
             right -= self.entry(&entry, right, y) + layout.bar * 0.12;
         }
@@ -61,12 +63,11 @@ impl Composer<'_, '_> {
         if let Some(score) = self.scene.score {
             entries.push(Entry::Wins(score.wins[side]));
         }
-        let passed = matches!(self.scene.last, Last::Passed(who) if who == side);
-        if passed || self.scene.then == Some(Notice::Passed(side)) {
-            entries.push(Entry::Sign(sign::PASS, CREAM));
+        if self.scene.then == Some(Notice::Passed(side)) {
+            entries.push(Entry::Passed);
         }
         if self.scene.then == Some(Notice::ExtraTurn(side)) {
-            entries.push(Entry::Sign(sign::AGAIN, GOLD));
+            entries.push(Entry::Again);
         }
         let sowed = self.trail.filter(|trail| trail.first.side(self.layout().size) == side);
         if let Some(laps) = sowed.and_then(|trail| trail.laps) {
@@ -96,31 +97,36 @@ impl Composer<'_, '_> {
                 baked.counts.write(&mut self.canvas, &text, (right - width / 2.0, y), GOLD);
                 width
             }
-            Entry::Wins(wins) => self.signed(sign::STAR, &wins.to_string(), GOLD, None, (right, y)),
-            Entry::Laps(laps) => self.signed(sign::LAPS, &laps.to_string(), INK, Some(CREAM), (right, y)),
-            Entry::Sign(sign, colour) => {
+            Entry::Wins(wins) => {
+                let sign = baked.signs.width(&sign::STAR.to_string());
+                let number = wins.to_string();
+                let width = sign + baked.counts.width(&number) + 2.0 * pad;
+                baked.signs.sign(&mut self.canvas, sign::STAR, (right - width + sign / 2.0, y), GOLD);
+                let middle = right - pad - baked.counts.width(&number) / 2.0;
+                baked.counts.write(&mut self.canvas, &number, (middle, y), CREAM);
+                width
+            }
+            Entry::Laps(laps) => {
+                let number = laps.to_string();
+                let (sign, digits) = (height * 1.05, baked.counts.width(&number));
+                let width = sign + digits + 3.0 * pad;
+                self.pill((right - width / 2.0, y), width, height, CREAM, CREAM);
+                self.stamp(Part::Laps, (right - width + pad + sign / 2.0, y));
+                baked.counts.write(&mut self.canvas, &number, (right - pad - digits / 2.0, y), INK);
+                width
+            }
+            Entry::Passed => {
+                let width = height * 1.4;
+                self.pill((right - width / 2.0, y), width, height, CREAM, CREAM);
+                self.stamp(Part::Pass, (right - width / 2.0, y));
+                width
+            }
+            Entry::Again => {
                 let width = height * 1.25;
-                self.pill((right - width / 2.0, y), width, height, *colour, CREAM);
-                baked.signs.sign(&mut self.canvas, *sign, (right - width / 2.0, y), INK);
+                self.pill((right - width / 2.0, y), width, height, GOLD, GOLD);
+                self.stamp(Part::Again, (right - width / 2.0, y));
                 width
             }
         }
-    }
-
-    /// A sign and a number, on a pill if a colour is given for it.
-    fn signed(&mut self, sign: char, number: &str, ink: Rgb, on: Option<Rgb>, end: (f32, f32)) -> f32 {
-        let baked = self.baked;
-        let height = self.layout().bar * 0.72;
-        let (sign_width, number_width) = (baked.signs.width(&sign.to_string()), baked.counts.width(number));
-        let pad = height * 0.25;
-        let width = sign_width + number_width + 3.0 * pad;
-        let (right, y) = end;
-        if let Some(colour) = on {
-            self.pill((right - width / 2.0, y), width, height, colour, CREAM);
-        }
-        baked.signs.sign(&mut self.canvas, sign, (right - width + pad + sign_width / 2.0, y), ink);
-        let digits = if on.is_some() { INK } else { CREAM };
-        baked.counts.write(&mut self.canvas, number, (right - pad - number_width / 2.0, y), digits);
-        width
     }
 }

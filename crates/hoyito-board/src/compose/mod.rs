@@ -6,7 +6,7 @@ mod ending;
 
 use hoyito::{Hole, Side};
 
-use crate::art::marks::{Stage, pill, team};
+use crate::art::marks::{Hop, Stage, pill, team};
 use crate::bake::{self, Baked, PATTERNS, Part, sign};
 use crate::art::seeds::MOST_SEEDS;
 use crate::canvas::Canvas;
@@ -14,7 +14,7 @@ use crate::colour::{CREAM, FAINT, GOLD, INK, Rgb, UNLIT};
 use crate::layout::{Layout, Place};
 use crate::letters::round;
 use crate::names::Names;
-use crate::scene::{MatchScore, Scene};
+use crate::scene::{Last, MatchScore, Scene};
 use crate::trail::Trail;
 
 /// A scene on its way onto a canvas.
@@ -46,6 +46,9 @@ impl<'a, 'p> Composer<'a, 'p> {
             for hole in Hole::row(self.layout().size, side) {
                 self.plate(hole);
             }
+        }
+        if let Last::Passed(side) = self.scene.last {
+            self.passed(side);
         }
         if let Some(ending) = self.scene.ending {
             self.ending(ending);
@@ -137,11 +140,13 @@ impl<'a, 'p> Composer<'a, 'p> {
             self.taken(hole, u32::from(seeds), Part::LastFour);
         }
         let last = self.place(trail.last);
-        let outside = self.is_playable(trail.last) || trail.captured.contains_key(&trail.last);
-        self.stamp(Part::Last { outside }, (last.x, last.y));
+        let ringed = !self.is_playable(trail.last) && !trail.captured.contains_key(&trail.last);
+        self.stamp(Part::Last { ringed }, (last.x, last.y));
         for (&hole, &times) in &trail.hops {
             let Place { x, y, upper, turns } = self.place(hole);
-            self.stamp(Part::Hop { upper, turns, times }, (x, y));
+            let from_disc = trail.pick_ups.contains_key(&hole);
+            let to_disc = trail.pick_ups.contains_key(&hole.next(self.layout().size));
+            self.stamp(Part::Hop(Hop { upper, turns, times, from_disc, to_disc }), (x, y));
         }
         for (&hole, numbers) in &trail.pick_ups {
             self.pick_ups(hole, numbers, hole == trail.first);
@@ -168,7 +173,7 @@ impl<'a, 'p> Composer<'a, 'p> {
         let (disc, overlap) = (layout.disc * 2.0, 6.0);
         let letters = &self.baked.discs;
         let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-        let widths: Vec<f32> = texts.iter().map(|text| (letters.width(text) + layout.disc * 0.6).max(disc)).collect();
+        let widths: Vec<f32> = texts.iter().map(|text| (letters.width(text) + layout.disc * 0.3).max(disc)).collect();
         let whole: f32 = widths.iter().sum::<f32>() - overlap * (widths.len().saturating_sub(1) as f32);
         let mut left = place.x - whole / 2.0;
         for ((text, width), &number) in texts.iter().zip(&widths).zip(numbers) {
@@ -179,6 +184,16 @@ impl<'a, 'p> Composer<'a, 'p> {
             letters.write(&mut self.canvas, text, at, digits);
             left += width - overlap;
         }
+    }
+
+    /// In the middle of the board: this side had nothing to choose.
+    fn passed(&mut self, side: Side) {
+        let layout = self.layout();
+        let centre = (layout.width as f32 / 2.0, layout.height as f32 / 2.0);
+        let height = layout.band * 0.56;
+        self.pill(centre, height * 2.6, height, CREAM, GOLD);
+        self.stamp(Part::SeatOnPill(side), (centre.0 - height * 0.62, centre.1));
+        self.stamp(Part::Pass, (centre.0 + height * 0.52, centre.1));
     }
 
     /// One disc for each round of the match, in the middle of the board.
