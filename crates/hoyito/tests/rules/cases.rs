@@ -3,7 +3,7 @@
 
 use hoyito::{
     Action, Board, BySide, Ending, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Outcome,
-    Position, RoundResult, Rules, Side, Size, Then, Variant, sow,
+    Position, RoundResult, Rules, Side, Size, Then, Variant, sow, turn_text,
 };
 
 fn game(variant: Variant, position: &str) -> Game {
@@ -147,6 +147,25 @@ fn s1_first_moves_are_one_sowing_turned_round() {
                 assert_eq!(sowing.after.seeds(hole((start.index() + offset) % 12)), seeds);
             }
         }
+    }
+}
+
+/// In III from round 3 on, the last four are the previous winner's, and can turn the result.
+#[test]
+fn last_four_goes_to_the_previous_winner() {
+    let position: Position = "0,0,1,1,0,1/0,1,1,3,0,0 s 20-20 0".parse().unwrap();
+    let results = [
+        (2, Some(Side::North), "28-20"),
+        (3, Some(Side::South), "28-20"),
+        (3, Some(Side::North), "24-24"),
+        (3, None, "28-20"),
+    ];
+    for (round, previous, score) in results {
+        let rules = Rules::for_round(Variant::III, Size::Six, round, previous).unwrap();
+        let (over, turn) = Game::from_position(rules, position).unwrap().play(hole(2)).unwrap();
+        assert_eq!(over.position().to_string(), format!("0,0,0,0,0,0/0,0,0,0,0,0 - {score} 0"));
+        let text = if score == "24-24" { "Cx4+4N" } else { "Cx4+4" };
+        assert_eq!(turn_text(&turn, Size::Six), text);
     }
 }
 

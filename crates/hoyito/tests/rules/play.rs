@@ -69,7 +69,9 @@ pub fn midgame() -> impl Strategy<Value = Game> {
 
 /// A round on a board that no play may reach: seeds strewn, and in I and II some holes closed.
 pub fn strewn() -> impl Strategy<Value = Game> {
-    let bag = (1_usize..=12).prop_flat_map(|fours| vec(0_usize..24, 4 * fours));
+    // Often just eight, where the next capture ends the round.
+    let fours = prop_oneof![Just(2), 1_usize..=12];
+    let bag = fours.prop_flat_map(|fours| vec(0_usize..24, 4 * fours));
     (rules(), side(), bag, any::<u32>(), any::<bool>(), 0_u16..20).prop_filter_map(
         "some holes are open",
         |(rules, to_move, bag, mask, closing, quiet)| {

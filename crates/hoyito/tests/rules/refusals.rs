@@ -1,8 +1,8 @@
 //! What is refused, and why it says so.
 
 use hoyito::{
-    Board, BySide, Fault, Game, Hole, IllegalMove, Match, MatchError, NotPlayedOn, Place, Position,
-    PositionError, Record, Rules, Setup, SetupError, Side, Size, Variant,
+    Board, BySide, Fault, Game, Hole, HoleState, IllegalMove, Match, MatchError, NotPlayedOn, Place,
+    Position, PositionError, Record, Rules, Setup, SetupError, Side, Size, Variant,
 };
 
 fn setup(seeds: &[(usize, u8)], closed: u32) -> Setup {
@@ -88,6 +88,8 @@ fn holes_of_another_board_or_side() {
     let game = Game::from_position(*game.rules(), closed).unwrap();
     let c = Hole::new(Size::Six, 2).unwrap();
     assert_eq!(game.play(c), Err(IllegalMove::ClosedHole(c)));
+    assert_eq!(game.holes(Side::South)[2], (c, 0, HoleState::Closed));
+    assert_eq!(game.holes(Side::North)[0].2, HoleState::NotToMove);
 }
 
 #[test]
