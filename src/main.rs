@@ -1,2 +1,31 @@
-//! The bot's program.
-fn main() {}
+//! Reads the settings, starts the log, runs the bot until it is told to stop.
+
+use anyhow::Context;
+use clap::Parser;
+use hoyito_bot::{
+    app,
+    config::{Cli, Command},
+    telemetry,
+};
+
+fn main() -> anyhow::Result<()> {
+    // A missing .env is no mistake; an unreadable one is.
+    match dotenvy::dotenv() {
+        Err(error) if !error.not_found() => return Err(error).context("the file .env cannot be read"),
+        _ => {}
+    }
+    let cli = Cli::parse();
+    telemetry::start(cli.bot.log_filter());
+    let runtime = tokio::runtime::Runtime::new().context("no threads")?;
+    let outcome = runtime.block_on(async {
+        let stop = app::told_to_stop()?;
+        match cli.command {
+            None => Ok(app::run(cli.bot.check()?, stop).await?),
+            #[cfg(feature = "sandbox")]
+            Some(Command::Sandbox(args)) => Ok(hoyito_bot::sandbox::run(&args, &cli.bot, stop).await?),
+        }
+    });
+    // Whatever still waits for an answer from outside must not keep the process.
+    runtime.shutdown_background();
+    outcome
+}

@@ -1,0 +1,53 @@
+//! `/hoyito board`
+
+use super::{Context, games};
+use crate::{
+    discord::{custom_id::ButtonId, error::Fault, request::Request, show::take_buttons_away, view},
+    ids::GameId,
+};
+
+#[poise::command(slash_command)]
+pub(super) async fn board(
+    ctx: Context<'_>,
+    #[autocomplete = "games::all"] game: Option<String>,
+    text: Option<bool>,
+) -> Result<(), Fault> {
+    let mut request = Request::command(ctx);
+    let outcome = match games::named(game.as_deref()) {
+        Err(refusal) => Err(refusal.into()),
+        Ok(named) if text == Some(true) => show_as_text(&mut request, named).await,
+        Ok(named) => show_again(&mut request, named).await,
+    };
+    request.close(outcome).await;
+    Ok(())
+}
+
+async fn show_as_text(request: &mut Request, named: Option<GameId>) -> Result<(), Fault> {
+    let Some(table) = games::meant(request, named, |table| ButtonId::Text(table.id)).await? else {
+        return Ok(());
+    };
+    let board = view::text_board(&table, request.private);
+    request.reply(board).await?;
+    Ok(())
+}
+
+/// Shows a game's newest board once more, as the channel's newest message; the one before loses its buttons.
+///
+/// # Errors
+/// When there is no such game, or it cannot be shown.
+pub async fn show_again(request: &mut Request, named: Option<GameId>) -> Result<(), Fault> {
+    let Some(table) = games::meant(request, named, |table| ButtonId::Board(table.id)).await? else {
+        return Ok(());
+    };
+    let service = request.bot.service.clone();
+    let moment = request.answer.within(service.newest(&table)).await?;
+    // It pings nobody: whoever asked for it is looking.
+    let reply = view::Reply { ping: None, ..view::board(&moment, request.public, true) };
+    if let Some(message) = request.reply(reply).await? {
+        service.shown_again(&moment, message).await?;
+    }
+    if let Some(before) = table.board {
+        take_buttons_away(&request.http, table.place.channel, before).await;
+    }
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Names and descriptions of commands in every language, from the locale files, in one pass at start.
+
+use std::borrow::Cow;
+
+use poise::{Command, CommandParameterChoice};
+
+use crate::{
+    discord::{Bot, error::Fault},
+    i18n::{Locale, Message, label, text},
+};
+
+type Texts = Vec<(Cow<'static, str>, Cow<'static, str>)>;
+
+/// Gives a command, its options and all below it their names and descriptions. The names in code are the English
+/// ones, and the keys in the locale files follow from them: `command-<command>` and `command-<command>-<option>`.
+pub fn localise(command: &mut Command<Bot, Fault>) {
+    let key = format!("command-{}", command.name);
+    command.description = description(&key);
+    command.description_localizations = texts(&key, Some("description")).into();
+    command.name_localizations = texts(&key, None).into();
+    for parameter in &mut command.parameters {
+        let key = format!("{key}-{}", parameter.name);
+        parameter.description = description(&key);
+        parameter.description_localizations = texts(&key, Some("description")).into();
+        parameter.name_localizations = texts(&key, None).into();
+        for choice in parameter.choices.to_mut() {
+            localise_choice(choice);
+        }
+    }
+    for below in &mut command.subcommands {
+        localise(below);
+    }
+}
+
+fn description(key: &str) -> Option<Cow<'static, str>> {
+    label(Locale::default(), key, Some("description")).map(Cow::Owned)
+}
+
+/// The texts of a key in all languages but the fallback, once for each of Discord's locales.
+fn texts(key: &str, attribute: Option<&str>) -> Texts {
+    others()
+        .filter_map(|locale| Some((locale, label(locale, key, attribute)?)))
+        .flat_map(|(locale, text)| for_discord(locale, &text))
+        .collect()
+}
+
+fn localise_choice(choice: &mut CommandParameterChoice) {
+    let say = |locale| choice_text(locale, &choice.name);
+    let localizations: Texts = others()
+        .filter_map(|locale| Some((locale, say(locale)?)))
+        .flat_map(|(locale, text)| for_discord(locale, &text))
+        .collect();
+    choice.localizations = localizations.into();
+}
+
+fn choice_text(locale: Locale, name: &str) -> Option<String> {
+    match name {
+        "me" => label(locale, "choice-me", None),
+        "opponent" => label(locale, "choice-opponent", None),
+        "by lot" => label(locale, "choice-lot", None),
+        game => {
+            let games =
+                [Message::GameI, Message::GameI12, Message::GameII, Message::GameII12, Message::GameIII];
+            let message = games.into_iter().find(|message| text(Locale::default(), message) == game)?;
+            Some(text(locale, &message))
+        }
+    }
+}
+
+fn others() -> impl Iterator<Item = Locale> {
+    Locale::ALL.into_iter().filter(|&locale| locale != Locale::default())
+}
+
+fn for_discord(locale: Locale, text: &str) -> Texts {
+    locale.discord().iter().map(|&code| (Cow::Borrowed(code), Cow::Owned(text.to_owned()))).collect()
+}

@@ -1,0 +1,48 @@
+//! The commands under `/hoyito`, one file each: parse, call, reply.
+
+mod board;
+mod challenge;
+mod games;
+mod help;
+mod leaderboard;
+mod localise;
+mod play;
+mod resign;
+
+pub use board::show_again;
+pub use resign::resign_confirm;
+
+use poise::Command;
+
+use super::{Bot, error::Fault};
+
+/// What poise calls a command with.
+pub type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
+
+/// All commands, with their names and descriptions in every language.
+pub fn all() -> Vec<Command<Bot, Fault>> {
+    let mut root = hoyito();
+    localise::localise(&mut root);
+    vec![root]
+}
+
+/// The root that Discord shows the others under; it cannot be given itself.
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild",
+    interaction_context = "Guild",
+    subcommand_required,
+    subcommands(
+        "challenge::challenge",
+        "play::play",
+        "board::board",
+        "resign::resign",
+        "leaderboard::leaderboard",
+        "help::help"
+    )
+)]
+#[allow(clippy::unused_async, reason = "poise's form")]
+async fn hoyito(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}

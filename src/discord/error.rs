@@ -1,0 +1,82 @@
+//! What goes wrong, for the two who want to know: the person who asked, and whoever reads the log.
+
+use std::{
+    error::Error,
+    sync::atomic::{AtomicU32, Ordering},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use poise::serenity_prelude as serenity;
+
+use super::view;
+use crate::{
+    i18n::{Locale, Message, text},
+    service::Failure,
+    store::StoreError,
+    table::Refusal,
+};
+
+/// Why a command or a press did not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// What the person did cannot be.
+    #[error("refused: {0}")]
+    Refused(#[from] Refusal),
+    /// The database failed us.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Discord refused or could not be reached.
+    #[error("Discord refused or could not be reached")]
+    Discord(#[from] serenity::Error),
+    /// Our own code gave up.
+    #[error("a handler panicked: {0}")]
+    Panicked(String),
+}
+
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Refused(refusal) => Self::Refused(refusal),
+            Failure::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// What to tell the person; what is our fault is logged under an incident id that the person is told.
+pub fn explain(fault: &Fault, locale: Locale) -> String {
+    if let Fault::Refused(refusal) = fault {
+        tracing::debug!(?refusal, "refused");
+        return view::refusal(refusal, locale);
+    }
+    let incident = incident();
+    tracing::error!(incident, error = %chain(fault), "a request failed");
+    text(locale, &Message::Failed { incident: &incident })
+}
+
+/// An error with its causes.
+pub fn chain(error: &dyn Error) -> String {
+    let causes = std::iter::successors(error.source(), |&cause| cause.source());
+    causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
+}
+
+/// A short id, unique enough to be found in a log.
+fn incident() -> String {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    format!("{:06x}{:02x}", seconds & 0xff_ffff, COUNT.fetch_add(1, Ordering::Relaxed) & 0xff)
+}
+
+/// Discord's error codes that mean: the place or the message is not there for us, and trying again will not help.
+pub fn is_gone(error: &serenity::Error) -> bool {
+    // Unknown channel, unknown guild, unknown message, no access.
+    code(error).is_some_and(|code| [10_003, 10_004, 10_008, 50_001].contains(&code))
+}
+
+fn code(error: &serenity::Error) -> Option<isize> {
+    match error {
+        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) => {
+            Some(response.error.code)
+        }
+        _ => None,
+    }
+}

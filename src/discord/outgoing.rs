@@ -1,0 +1,97 @@
+//! A drawn message on its way to Discord: its JSON, its file, the route it takes.
+//!
+//! Serenity's own message builders are not used, because they lack `with_response` and always send an empty list of
+//! attachments with an update, which takes the picture away. Its `Http` and routes are.
+
+use poise::serenity_prelude as serenity;
+use serde_json::{Value, json};
+use serenity::{
+    CreateAttachment,
+    http::{Http, LightMethod, Multipart, MultipartUpload, Request, Route},
+};
+
+use super::{
+    studio::Drawn,
+    view::{Button, Reply, Style},
+};
+
+/// Discord's flag for a message that only one person sees.
+const EPHEMERAL: u64 = 1 << 6;
+
+/// A message's fields, for creating it or for putting it in the place of another. `allowed_mentions` is always there:
+/// without it everything that looks like a mention would notify.
+pub fn payload(drawn: &Drawn) -> Value {
+    let Drawn { reply, png } = drawn;
+    let mut payload = json!({
+        "content": reply.content,
+        "components": components(&reply.buttons),
+        "allowed_mentions": allowed_mentions(reply),
+    });
+    if let (Some(picture), Some(_)) = (&reply.picture, png) {
+        payload["attachments"] = json!([{ "id": "0", "filename": picture.file, "description": picture.alt }]);
+    }
+    if reply.private {
+        payload["flags"] = json!(EPHEMERAL);
+    }
+    payload
+}
+
+/// The fields that take a message's buttons away and leave everything else.
+pub fn without_buttons() -> Value {
+    json!({ "components": [], "allowed_mentions": { "parse": [] } })
+}
+
+fn allowed_mentions(reply: &Reply) -> Value {
+    match reply.ping {
+        None => json!({ "parse": [] }),
+        Some(person) => json!({ "parse": [], "users": [person.to_string()] }),
+    }
+}
+
+fn components(rows: &[Vec<Button>]) -> Vec<Value> {
+    rows.iter()
+        .map(|row| json!({ "type": 1, "components": row.iter().map(button).collect::<Vec<_>>() }))
+        .collect()
+}
+
+fn button(button: &Button) -> Value {
+    let style = match button.style {
+        Style::Primary => 1,
+        Style::Secondary => 2,
+        Style::Success => 3,
+        Style::Danger => 4,
+    };
+    json!({
+        "type": 2,
+        "style": style,
+        "custom_id": button.id.to_string(),
+        "label": button.label,
+        "disabled": !button.enabled,
+    })
+}
+
+/// Sends `payload`, with the picture of `drawn` if it has one, and reads the answer; `Value::Null` when there is none.
+///
+/// # Errors
+/// When Discord refuses or cannot be reached.
+pub async fn send(
+    http: &Http,
+    route: Route<'_>,
+    method: LightMethod,
+    payload: &Value,
+    drawn: Option<&Drawn>,
+    params: Option<Vec<(&'static str, String)>>,
+) -> Result<Value, serenity::Error> {
+    let mut request = Request::new(route, method).params(params);
+    let file = drawn.and_then(|drawn| drawn.reply.picture.as_ref().zip(drawn.png.as_ref()));
+    request = match file {
+        Some((picture, png)) => request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(vec![CreateAttachment::bytes(png.clone(), &picture.file)]),
+            payload_json: Some(payload.to_string()),
+            fields: Vec::new(),
+        })),
+        None => request.body(Some(payload.to_string().into_bytes())),
+    };
+    let bytes = http.request(request).await?.bytes().await?;
+    if bytes.is_empty() { Ok(Value::Null) } else { Ok(serde_json::from_slice(&bytes)?) }
+}

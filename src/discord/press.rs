@@ -1,0 +1,116 @@
+//! One router for all buttons.
+
+use chrono::Utc;
+use poise::serenity_prelude as serenity;
+
+use super::{
+    Bot, commands,
+    custom_id::ButtonId,
+    deliver,
+    error::Fault,
+    request::Request,
+    show::show,
+    view::{self, Reply},
+};
+use crate::{
+    i18n::{Message, text},
+    ids::{GameId, MessageId},
+    store::{DeliveryKey, Kind},
+    table::{Action, Answer},
+};
+
+/// Answers a press, whatever becomes of it.
+pub async fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::ComponentInteraction) {
+    let mut request = Request::press(bot, ctx, press);
+    let outcome = match press.data.custom_id.parse::<ButtonId>() {
+        Ok(button) => pressed(&mut request, button, press.message.id.into()).await,
+        Err(_) => {
+            let told = text(request.private, &Message::RefusedOldButton);
+            request.reply(Reply::private(told)).await.map(drop)
+        }
+    };
+    request.close(outcome).await;
+}
+
+async fn pressed(request: &mut Request, button: ButtonId, message: MessageId) -> Result<(), Fault> {
+    match button {
+        ButtonId::Accept(id) => settle(request, id, Answer::Accept, message).await,
+        ButtonId::Decline(id) => settle(request, id, Answer::Decline, message).await,
+        ButtonId::Withdraw(id) => settle(request, id, Answer::Withdraw, message).await,
+        ButtonId::Sow { game, ply, letter } => {
+            let action = Action::Sow { ply: Some(ply), letter };
+            act(request, game, action, Some(message)).await
+        }
+        ButtonId::Menu(id) => menu(request, id).await,
+        ButtonId::Text(id) => {
+            let table = request.meant(Some(id)).await?;
+            let board = view::text_board(&table, request.private);
+            request.reply(board).await.map(drop)
+        }
+        ButtonId::Board(id) => commands::show_again(request, Some(id)).await,
+        ButtonId::AskResign(id) => {
+            let confirm = commands::resign_confirm(request, Some(id)).await?;
+            request.update(confirm).await
+        }
+        ButtonId::Resign(id) => resign(request, id).await,
+        ButtonId::KeepPlaying(_) => {
+            let told = text(request.private, &Message::ResignKept);
+            request.update(Reply::private(told)).await
+        }
+    }
+}
+
+async fn settle(request: &mut Request, id: GameId, answer: Answer, message: MessageId) -> Result<(), Fault> {
+    let service = request.bot.service.clone();
+    let caller = request.caller.clone();
+    let lot = fastrand::bool();
+    let (challenge, moment) =
+        request.answer.within(service.answer_challenge(id, &caller, answer, lot, Utc::now())).await?;
+    let settled = view::settled(&challenge, request.public);
+    match moment {
+        Some(moment) => {
+            show(request, vec![moment], None).await;
+            deliver::edit(&request.http, caller.place.channel, message, settled).await?;
+        }
+        None => request.update(settled).await?,
+    }
+    let key = DeliveryKey { game: id, ply: 0, kind: Kind::Settled };
+    Ok(service.shown(key, Some(message), Utc::now()).await?)
+}
+
+/// Does something at a table and shows what happened.
+pub async fn act(
+    request: &mut Request,
+    game: GameId,
+    action: Action,
+    board: Option<MessageId>,
+) -> Result<(), Fault> {
+    let service = request.bot.service.clone();
+    let caller = request.caller.clone();
+    let moments = request.answer.within(service.act(game, &caller, action, Utc::now())).await?;
+    // A command does not say which board it was looking at: it is the newest.
+    let before = board.or_else(|| moments.first().and_then(|moment| moment.table.board));
+    show(request, moments, before).await;
+    Ok(())
+}
+
+async fn menu(request: &mut Request, id: GameId) -> Result<(), Fault> {
+    let table = request.meant(Some(id)).await?;
+    table.seated(request.asker())?;
+    let menu = view::menu(&table, request.asker(), request.private);
+    request.reply(menu).await.map(drop)
+}
+
+/// The confirmation that was pressed says that it is done; everybody gets the last board.
+async fn resign(request: &mut Request, id: GameId) -> Result<(), Fault> {
+    let service = request.bot.service.clone();
+    let caller = request.caller.clone();
+    let moments = request.answer.within(service.act(id, &caller, Action::Resign, Utc::now())).await?;
+    let before = moments.first().and_then(|moment| moment.table.board);
+    let told = text(request.private, &Message::ResignDone);
+    if let Err(fault) = request.update(Reply::private(told)).await {
+        tracing::warn!(%fault, "a confirmation keeps its buttons");
+    }
+    show(request, moments, before).await;
+    Ok(())
+}

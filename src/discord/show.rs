@@ -1,0 +1,63 @@
+//! Showing what was decided: every moment by a message of its own, in order, each once.
+
+use chrono::Utc;
+use poise::serenity_prelude as serenity;
+use serenity::http::{Http, LightMethod, Route};
+
+use super::{
+    error::{Fault, chain},
+    outgoing::{send, without_buttons},
+    request::Request,
+    view,
+};
+use crate::{
+    ids::{ChannelId, MessageId},
+    service::delivery_key,
+    table::Moment,
+};
+
+/// Shows moments that this request made, in order: the first as its answer, the rest as follow-ups. What cannot be
+/// shown now is left to a worker. Then the buttons of the board before, if it is known, are taken away.
+pub async fn show(request: &mut Request, moments: Vec<Moment>, before: Option<MessageId>) {
+    let channel = request.caller.place.channel;
+    let newest = moments.len().saturating_sub(1);
+    for (at, moment) in moments.iter().enumerate() {
+        let reply = view::board(moment, request.public, at == newest);
+        let sent = request.reply(reply).await;
+        if let Err(fault) = keep(request, moment, sent).await {
+            tracing::warn!(error = %chain(&fault), game = %moment.table.id, "left to a worker");
+            hand_over(request, &moments[at..]).await;
+            return;
+        }
+    }
+    if let Some(before) = before {
+        take_buttons_away(&request.http, channel, before).await;
+    }
+}
+
+async fn keep(
+    request: &Request,
+    moment: &Moment,
+    sent: Result<Option<MessageId>, Fault>,
+) -> Result<(), Fault> {
+    let message = sent?;
+    Ok(request.bot.service.shown(delivery_key(moment), message, Utc::now()).await?)
+}
+
+/// Lets a worker have what could not be shown at once, instead of when the lease has run out.
+async fn hand_over(request: &Request, moments: &[Moment]) {
+    for moment in moments {
+        if let Err(error) = request.bot.service.postpone(delivery_key(moment), Utc::now()).await {
+            tracing::warn!(error = %chain(&error), "the lease will run out by itself");
+        }
+    }
+    request.bot.wake.notify_one();
+}
+
+/// Takes a message's buttons away and leaves its picture. Best effort: an old board answers politely anyway.
+pub async fn take_buttons_away(http: &Http, channel: ChannelId, message: MessageId) {
+    let route = Route::ChannelMessage { channel_id: channel.into(), message_id: message.into() };
+    if let Err(error) = send(http, route, LightMethod::Patch, &without_buttons(), None, None).await {
+        tracing::debug!(error = %chain(&error), %message, "an old board keeps its buttons");
+    }
+}

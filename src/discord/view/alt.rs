@@ -1,0 +1,93 @@
+//! A picture in words, from which the position can be read back.
+
+use hoyito::{Action, BySide, Hole, Position, Side};
+
+use super::names::plain;
+use crate::{
+    i18n::{Locale, Message, text},
+    table::{Happening, Moment, TableState},
+};
+
+/// The most characters of a name in here: two of them, the longest position and Discord's 1,024 go together.
+const LONGEST_NAME: usize = 64;
+
+/// What a moment's picture shows.
+pub fn text_of(moment: &Moment, locale: Locale) -> String {
+    let table = &moment.table;
+    let to_move = moment.position.to_move.filter(|_| table.state == TableState::Live);
+    let mut parts = vec![to_move.map_or_else(
+        || text(locale, &Message::AltRoundOver),
+        |mover| text(locale, &Message::AltToMove { side: &side(locale, mover) }),
+    )];
+    parts.extend(position(&moment.position, locale));
+    parts.push(last(moment, locale));
+    if table.play.rounds() > 1 {
+        let wins = table.play.wins();
+        parts.push(text(
+            locale,
+            &Message::AltRounds {
+                round: i64::from(moment.round),
+                rounds: i64::from(table.play.rounds()),
+                south: i64::from(wins.south),
+                north: i64::from(wins.north),
+            },
+        ));
+    }
+    let BySide { south, north } = table.seats.clone().map(|person| plain(&person.name, LONGEST_NAME));
+    parts.push(text(locale, &Message::AltNames { south: &south, north: &north }));
+    parts.join(" ")
+}
+
+/// The rows as drawn, and what is captured.
+fn position(position: &Position, locale: Locale) -> [String; 3] {
+    let size = position.board.size();
+    let row = |row: Side| {
+        let seeds: Vec<String> =
+            Hole::row(size, row).map(|hole| position.board.seeds(hole).to_string()).collect();
+        let last = last_letter(size).to_string();
+        text(locale, &Message::AltRow { side: &side(locale, row), last: &last, seeds: &seeds.join(", ") })
+    };
+    let captured = Message::AltCaptured {
+        south: i64::from(position.captured.south),
+        north: i64::from(position.captured.north),
+    };
+    [row(Side::North), row(Side::South), text(locale, &captured)]
+}
+
+fn last(moment: &Moment, locale: Locale) -> String {
+    match &moment.happening {
+        Happening::Start => text(locale, &Message::AltLastStart),
+        Happening::Resigned(loser) => text(locale, &Message::AltLastResigned { side: &side(locale, *loser) }),
+        Happening::Turn(step) => {
+            let mover = side(locale, step.turn.mover);
+            match &step.turn.action {
+                Action::Passed => text(locale, &Message::AltLastPassed { side: &mover }),
+                Action::Sowed(sowing) => text(
+                    locale,
+                    &Message::AltLastSowed {
+                        side: &mover,
+                        hole: &sowing.from.letter(sowing.before.size()).to_string(),
+                        laps: super::board::count(sowing.laps.len()),
+                        taken: i64::from(super::board::taken(sowing, step.turn.mover)),
+                    },
+                ),
+            }
+        }
+    }
+}
+
+/// A side's name.
+pub fn side(locale: Locale, side: Side) -> String {
+    text(
+        locale,
+        &match side {
+            Side::South => Message::SideSouth,
+            Side::North => Message::SideNorth,
+        },
+    )
+}
+
+/// The letter of a row's last hole as drawn.
+pub fn last_letter(size: hoyito::Size) -> char {
+    Hole::row(size, Side::South).last().map_or('A', |hole| hole.letter(size))
+}

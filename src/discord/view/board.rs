@@ -1,0 +1,208 @@
+//! The message that shows a moment: one line, the picture, the mover's holes as buttons.
+
+use hoyito::{Action, Ending, HoleState, Side, Sowing, Step, Then};
+
+use super::{
+    Button, Reply, Style, game_name,
+    names::{mention, name},
+    scene::picture,
+};
+use crate::{
+    discord::custom_id::ButtonId,
+    i18n::{Locale, Message, text},
+    ids::PlayerId,
+    table::{Happening, Moment, Table, TableState},
+};
+
+/// From how many turns before a quiet ending on people are told that it comes.
+const QUIET_TOLD: u16 = 30;
+
+/// The message for a moment. Buttons only when it is the `newest`, since others would only refuse.
+pub fn board(moment: &Moment, locale: Locale, newest: bool) -> Reply {
+    let ping = if newest { to_ping(moment) } else { None };
+    Reply {
+        content: sentences(moment, locale, ping).join(" "),
+        picture: Some(picture(moment, locale)),
+        buttons: if newest { buttons(moment, locale) } else { Vec::new() },
+        ping,
+        private: false,
+    }
+}
+
+/// A mention only when the mover changes.
+fn to_ping(moment: &Moment) -> Option<PlayerId> {
+    let mover = moment.table.mover()?;
+    let changes = match &moment.happening {
+        Happening::Start => true,
+        Happening::Turn(step) => step.turn.mover != mover,
+        Happening::Resigned(_) => false,
+    };
+    changes.then(|| moment.table.seats[mover].id)
+}
+
+fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<String> {
+    let table = &moment.table;
+    let say = |message: Message<'_>| text(locale, &message);
+    let names = table.seats.clone().map(|person| name(&person));
+    let next = table.mover().map(|mover| ping.map_or_else(|| names[mover].clone(), mention));
+    match &moment.happening {
+        Happening::Resigned(loser) => {
+            vec![say(Message::Resigned { loser: &names[*loser], winner: &names[loser.other()] })]
+        }
+        Happening::Start => {
+            let rules = table.game().rules();
+            let next = next.map_or_else(String::new, |name| say(Message::NextStarts { name: &name }));
+            if moment.round > 1 {
+                let (round, rounds) = (i64::from(moment.round), i64::from(table.play.rounds()));
+                return vec![say(Message::BoardRoundStart { round, rounds, next: &next })];
+            }
+            let game = game_name(locale, rules.variant, rules.size);
+            vec![say(Message::BoardStart {
+                game: &game,
+                south: &names.south,
+                north: &names.north,
+                next: &next,
+            })]
+        }
+        Happening::Turn(step) => {
+            let mut said = vec![turn(moment, step, locale)];
+            if let Action::Sowed(sowing) = &step.turn.action
+                && let Some(last) = sowing.last_four
+                && last.to != step.turn.mover
+            {
+                said.push(say(Message::TurnLastFour { name: &names[last.to] }));
+            }
+            match step.turn.then {
+                Then::ExtraTurn => said.push(say(Message::TurnExtra)),
+                Then::OtherMoves => {
+                    said.extend(next.map(|name| say(Message::NextMoves { name: &name })));
+                    said.extend(quiet(moment, locale));
+                }
+                Then::Over(ending) => said.extend(over(moment, step, ending, locale)),
+            }
+            said
+        }
+    }
+}
+
+fn turn(moment: &Moment, step: &Step, locale: Locale) -> String {
+    let name = name(&moment.table.seats[step.turn.mover]);
+    match &step.turn.action {
+        Action::Sowed(sowing) => text(
+            locale,
+            &Message::TurnSowed {
+                name: &name,
+                hole: &sowing.from.letter(sowing.before.size()).to_string(),
+                laps: count(sowing.laps.len()),
+                taken: i64::from(taken(sowing, step.turn.mover)),
+            },
+        ),
+        Action::Passed if moment.position.board.row_total(step.turn.mover) > 0 => {
+            text(locale, &Message::TurnPassedNeverEnding { name: &name })
+        }
+        Action::Passed => text(locale, &Message::TurnPassedEmpty { name: &name }),
+    }
+}
+
+fn quiet(moment: &Moment, locale: Locale) -> Option<String> {
+    let left = moment.position.most_quiet().saturating_sub(moment.position.quiet);
+    (left <= QUIET_TOLD).then(|| text(locale, &Message::TurnQuiet { turns: i64::from(left) }))
+}
+
+fn over(moment: &Moment, step: &Step, ending: Ending, locale: Locale) -> Vec<String> {
+    let Some(over) = &step.round_over else { return Vec::new() };
+    let say = |message: Message<'_>| text(locale, &message);
+    let table = &moment.table;
+    let names = table.seats.clone().map(|person| name(&person));
+    let score = over.score.map(i64::from);
+    let mut said = Vec::new();
+    if let Ending::NoProgress { split } = ending {
+        let turns = i64::from(moment.position.most_quiet());
+        said.push(say(Message::RoundNoProgress {
+            turns,
+            south: i64::from(split.south),
+            north: i64::from(split.north),
+        }));
+    }
+    if table.play.rounds() == 1 {
+        said.push(match over.result {
+            hoyito::RoundResult::Won(side) => {
+                say(Message::MatchWon { name: &names[side], winner: score[side], loser: score[side.other()] })
+            }
+            hoyito::RoundResult::Drawn => say(Message::MatchDrawn { seeds: score.south }),
+        });
+        return said;
+    }
+    let round = i64::from(moment.round);
+    said.push(match over.result {
+        hoyito::RoundResult::Won(side) => say(Message::RoundWon {
+            round,
+            name: &names[side],
+            winner: score[side],
+            loser: score[side.other()],
+        }),
+        hoyito::RoundResult::Drawn => say(Message::RoundDrawn { round, seeds: score.south }),
+    });
+    let wins = table.play.wins().map(i64::from);
+    said.push(say(Message::MatchRounds {
+        south: &names.south,
+        south_wins: wins.south,
+        north: &names.north,
+        north_wins: wins.north,
+    }));
+    said.extend(over.match_over.map(|result| match result {
+        hoyito::MatchResult::Won(side) => say(Message::MatchWonRounds { name: &names[side] }),
+        hoyito::MatchResult::Drawn => say(Message::MatchDrawnRounds),
+    }));
+    said
+}
+
+/// The mover's own holes as drawn, in rows of three, and the menu.
+fn buttons(moment: &Moment, locale: Locale) -> Vec<Vec<Button>> {
+    let table = &moment.table;
+    let Some(mover) = table.mover().filter(|_| can_choose(table, moment)) else { return Vec::new() };
+    let size = table.game().rules().size;
+    let holes: Vec<Button> = table
+        .game()
+        .holes(mover)
+        .into_iter()
+        .map(|(hole, seeds, state)| {
+            let letter = hole.letter(size);
+            Button {
+                id: ButtonId::Sow { game: table.id, ply: table.ply, letter },
+                label: label(letter, seeds, state),
+                style: Style::Secondary,
+                enabled: state == HoleState::Playable,
+            }
+        })
+        .collect();
+    let menu = Button::new(ButtonId::Menu(table.id), text(locale, &Message::ButtonMenu), Style::Secondary);
+    holes.chunks(3).map(<[Button]>::to_vec).chain([vec![menu]]).collect()
+}
+
+/// `C · 5`, and a sign of its own for a sowing that would never end.
+fn label(letter: char, seeds: u8, state: HoleState) -> String {
+    match state {
+        HoleState::NeverEnding => format!("{letter} · {seeds} ∞"),
+        HoleState::Closed => format!("{letter} · ×"),
+        _ => format!("{letter} · {seeds}"),
+    }
+}
+
+/// A round that is over, and a pass that follows by itself, leave nothing to press.
+fn can_choose(table: &Table, moment: &Moment) -> bool {
+    table.state == TableState::Live
+        && moment.position.to_move.is_some()
+        && matches!(table.game().expects(), hoyito::Expects::Choice(_))
+}
+
+/// Seeds that the mover got by a sowing, the last four included where they are the mover's.
+pub fn taken(sowing: &Sowing, mover: Side) -> u8 {
+    let last = sowing.last_four.filter(|last| last.to == mover).map_or(0, |_| hoyito::LastFour::SEEDS);
+    sowing.captured() + last
+}
+
+/// A count for a text.
+pub fn count(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}

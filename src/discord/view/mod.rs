@@ -1,0 +1,112 @@
+//! From state to message, pure: what is said, drawn and offered as buttons. May import `table`, `i18n`, `ids`,
+//! `hoyito`, `hoyito_board`, and of `discord` only `custom_id`.
+
+mod alt;
+mod board;
+mod challenge;
+mod help;
+mod names;
+mod private;
+mod ranking;
+mod refusal;
+mod scene;
+
+use hoyito::{Size, Variant};
+use hoyito_board::Scene;
+
+pub use board::board;
+pub use challenge::{challenge, settled};
+pub use help::help;
+pub use private::{label, menu, resign_confirm, text_board, which_game};
+pub use ranking::ranking;
+pub use refusal::refusal;
+
+use super::custom_id::ButtonId;
+use crate::{
+    i18n::{Locale, Message, text},
+    ids::PlayerId,
+};
+
+/// A message of ours, before its picture is drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Reply {
+    /// What it says.
+    pub content: String,
+    /// What it shows.
+    pub picture: Option<Picture>,
+    /// Rows of buttons.
+    pub buttons: Vec<Vec<Button>>,
+    /// Who is to be notified; the content mentions them.
+    pub ping: Option<PlayerId>,
+    /// Only the one who asked sees it.
+    pub private: bool,
+}
+
+/// A picture, before it is drawn.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// What is drawn.
+    pub scene: Box<Scene>,
+    /// Its file's name, which identifies the delivery.
+    pub file: String,
+    /// The same in words, for those who cannot see it; at most 1,024 characters.
+    pub alt: String,
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// What it asks for.
+    pub id: ButtonId,
+    /// What it says; at most 80 characters.
+    pub label: String,
+    /// How it looks.
+    pub style: Style,
+    /// It can be pressed.
+    pub enabled: bool,
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// The one thing to do.
+    Primary,
+    /// One of several.
+    Secondary,
+    /// Yes.
+    Success,
+    /// What cannot be undone.
+    Danger,
+}
+
+impl Reply {
+    /// A sentence for everybody.
+    pub fn public(content: impl Into<String>) -> Self {
+        Self { content: content.into(), ..Self::default() }
+    }
+
+    /// A sentence that only the one who asked sees.
+    pub fn private(content: impl Into<String>) -> Self {
+        Self { private: true, ..Self::public(content) }
+    }
+}
+
+impl Button {
+    fn new(id: ButtonId, label: impl Into<String>, style: Style) -> Self {
+        Self { id, label: label.into(), style, enabled: true }
+    }
+}
+
+/// What a game is called.
+pub fn game_name(locale: Locale, variant: Variant, size: Size) -> String {
+    text(
+        locale,
+        &match (variant, size) {
+            (Variant::I, Size::Six) => Message::GameI,
+            (Variant::I, Size::Twelve) => Message::GameI12,
+            (Variant::II, Size::Six) => Message::GameII,
+            (Variant::II, Size::Twelve) => Message::GameII12,
+            (Variant::III, _) => Message::GameIII,
+        },
+    )
+}

@@ -1,0 +1,61 @@
+//! Why something was refused, in words.
+
+use hoyito::HoleState;
+
+use super::names::{escaped, url};
+use crate::{
+    i18n::{Locale, Message, text},
+    table::{ChallengeState, Link, MAX_OPEN_CHALLENGES, Refusal, TermsError},
+};
+
+/// One sentence or two for the person whose wish was refused.
+pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
+    let say = |message: Message<'_>| text(locale, &message);
+    let link = |at: Option<Link>| at.map_or_else(String::new, |at| say(Message::LinkTo { url: &url(at) }));
+    match refusal {
+        Refusal::Unknown => say(Message::RefusedUnknown),
+        Refusal::Elsewhere { at } => say(Message::RefusedElsewhere { at: &link(*at) }),
+        Refusal::Terms(TermsError::Rounds(rounds)) => say(Message::RefusedRounds { rounds: *rounds }),
+        Refusal::Terms(TermsError::Board) => say(Message::RefusedBoard),
+        Refusal::ChallengedOneself => say(Message::RefusedOneself),
+        Refusal::ChallengedBot => say(Message::RefusedBot),
+        Refusal::ChallengedStranger { name } => say(Message::RefusedStranger { name: &escaped(name) }),
+        Refusal::PairHasChallenge { at } => say(Message::RefusedPair { at: &link(*at) }),
+        Refusal::TooManyChallenges => say(Message::RefusedTooMany { most: MAX_OPEN_CHALLENGES }),
+        Refusal::ChallengeForAnother { opponent } => {
+            say(Message::RefusedForAnother { opponent: &escaped(opponent) })
+        }
+        Refusal::OwnChallenge => say(Message::RefusedOwnChallenge),
+        Refusal::NotYourChallenge { challenger } => {
+            say(Message::RefusedNotYourChallenge { challenger: &escaped(challenger) })
+        }
+        Refusal::ChallengeSettled { state } => say(match state {
+            ChallengeState::Accepted => Message::RefusedAccepted,
+            ChallengeState::Declined => Message::RefusedDeclined,
+            ChallengeState::Withdrawn => Message::RefusedWithdrawn,
+            ChallengeState::Expired | ChallengeState::Open => Message::RefusedExpired,
+        }),
+        Refusal::NotYourGame { south, north } => {
+            say(Message::RefusedNotYourGame { south: &escaped(south), north: &escaped(north) })
+        }
+        Refusal::NotYourTurn { mover } => say(Message::RefusedNotYourTurn { mover: &escaped(mover) }),
+        Refusal::OldBoard { newest } => say(Message::RefusedOldBoard { at: &link(*newest) }),
+        Refusal::GameOver => say(Message::RefusedOver),
+        Refusal::Hole { letter, why } => {
+            let hole = &*letter.to_string();
+            say(match why {
+                HoleState::Empty => Message::RefusedHoleEmpty { hole },
+                HoleState::NeverEnding => Message::RefusedHoleNeverEnding { hole },
+                HoleState::Closed => Message::RefusedHoleClosed { hole },
+                HoleState::NotToMove | HoleState::Playable => Message::RefusedHoleNotYours { hole },
+            })
+        }
+        Refusal::NoSuchHole { given, last } => {
+            say(Message::RefusedNoSuchHole { given: &escaped(given), last: &last.to_string() })
+        }
+        Refusal::NoGameHere => say(Message::RefusedNoGame),
+        Refusal::SeveralGames { .. } => say(Message::WhichGame),
+        Refusal::NoSuchPage { page } => say(Message::RefusedPage { page: *page }),
+        Refusal::ServersOnly => say(Message::RefusedPrivatePlace),
+    }
+}

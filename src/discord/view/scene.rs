@@ -1,0 +1,89 @@
+//! The picture of a moment: its scene, its file's name.
+
+use hoyito::{Action, Ending as RoundEnding, RoundResult, Side, Step, Then};
+use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene, Theme};
+
+use super::{Picture, alt};
+use crate::{
+    i18n::Locale,
+    table::{Happening, Moment, TableState},
+};
+
+/// The picture of a moment.
+pub fn picture(moment: &Moment, locale: Locale) -> Picture {
+    let id = moment.table.id;
+    let ply = moment.table.ply;
+    let part = match moment.happening {
+        Happening::Turn(_) => "",
+        Happening::Start if ply == 0 => "",
+        Happening::Start => "-start",
+        Happening::Resigned(_) => "-end",
+    };
+    Picture {
+        scene: Box::new(scene(moment)),
+        file: format!("hoyito-{id}-{ply}{part}.png"),
+        alt: alt::text_of(moment, locale),
+    }
+}
+
+fn scene(moment: &Moment) -> Scene {
+    let table = &moment.table;
+    let mover = moment.position.to_move.filter(|_| table.state == TableState::Live);
+    Scene {
+        board: moment.position.board,
+        captured: moment.position.captured,
+        names: table.seats.clone().map(|person| person.name),
+        mover,
+        playable: if mover.is_some() { table.game().legal() } else { Vec::new() },
+        last: match &moment.happening {
+            Happening::Turn(Step { turn, .. }) => match &turn.action {
+                Action::Sowed(sowing) => Last::Sowed(sowing.clone()),
+                Action::Passed => Last::Passed(turn.mover),
+            },
+            Happening::Start | Happening::Resigned(_) => Last::Start,
+        },
+        then: notice(moment),
+        ending: ending(moment),
+        score: (table.play.rounds() > 1).then(|| MatchScore {
+            round: moment.round,
+            rounds: table.play.rounds(),
+            wins: table.play.wins(),
+            over: table.state != TableState::Live,
+        }),
+        flip: false,
+        theme: Theme::default(),
+    }
+}
+
+fn notice(moment: &Moment) -> Option<Notice> {
+    let Happening::Turn(step) = &moment.happening else { return None };
+    match (&step.turn.action, step.turn.then) {
+        (_, Then::ExtraTurn) => Some(Notice::ExtraTurn(step.turn.mover)),
+        (Action::Passed, _) => Some(Notice::Passed(step.turn.mover)),
+        _ => None,
+    }
+}
+
+fn ending(moment: &Moment) -> Option<Ending> {
+    match &moment.happening {
+        Happening::Resigned(side) => Some(resigned(*side)),
+        Happening::Turn(step) => {
+            let over = step.round_over.as_ref()?;
+            let how = match step.turn.then {
+                Then::Over(RoundEnding::NoProgress { .. }) => How::NoProgress,
+                _ => How::Seeds,
+            };
+            let result = match over.match_over {
+                Some(hoyito::MatchResult::Won(side)) => RoundResult::Won(side),
+                Some(hoyito::MatchResult::Drawn) => RoundResult::Drawn,
+                None => over.result,
+            };
+            Some(Ending { result, how })
+        }
+        Happening::Start => None,
+    }
+}
+
+fn resigned(side: Side) -> Ending {
+    Ending { result: RoundResult::Won(side.other()), how: How::Resigned(side) }
+}

@@ -1,0 +1,155 @@
+//! Everything we say, as data.
+
+use fluent_bundle::FluentArgs;
+
+/// Makes the enum, its Fluent keys and its arguments from one table, so that they cannot differ.
+macro_rules! messages {
+    ($( $variant:ident $({ $( $argument:ident : $kind:ty ),* })? = $key:literal; )*) => {
+        /// Something we say. What it says stands under its key in `assets/locales/en-US.ftl`; names and other
+        /// texts that people wrote are to be escaped by the caller, who knows where the message goes.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "the texts in en-US.ftl say what each message is")]
+        pub enum Message<'a> {
+            $( $variant $({ $( $argument: $kind ),* })?, )*
+        }
+
+        impl Message<'_> {
+            /// Every key with the names of its arguments, as Fluent writes them.
+            pub const KEYS: &'static [(&'static str, &'static [&'static str])] =
+                &[$( ($key, &[$($( stringify!($argument) ),*)?]) ),*];
+
+            /// The key in the locale files.
+            pub const fn key(&self) -> &'static str {
+                match self {
+                    $( Self::$variant $({ $( $argument: _ ),* })? => $key, )*
+                }
+            }
+
+            pub(super) fn arguments(&self) -> FluentArgs<'_> {
+                let mut arguments = FluentArgs::new();
+                match self {
+                    $( Self::$variant $({ $( $argument ),* })? => {
+                        $($( arguments.set(stringify!($argument).replace('_', "-"), *$argument); )*)?
+                    } )*
+                }
+                arguments
+            }
+        }
+    };
+}
+
+messages! {
+    GameII = "game-ii";
+    GameII12 = "game-ii-12";
+    GameIII = "game-iii";
+    GameI = "game-i";
+    GameI12 = "game-i-12";
+    SideSouth = "side-south";
+    SideNorth = "side-north";
+
+    ChallengeNamed { opponent: &'a str, challenger: &'a str, terms: &'a str, first: &'a str, until: &'a str }
+        = "challenge-named";
+    ChallengeAnyone { challenger: &'a str, terms: &'a str, first: &'a str, until: &'a str } = "challenge-anyone";
+    Terms { game: &'a str, rounds: i64 } = "terms";
+    TermsOdd = "terms-odd";
+    FirstPerson { name: &'a str } = "first-person";
+    FirstAcceptor = "first-acceptor";
+    FirstLot = "first-lot";
+    ChallengeAccepted { challenger: &'a str, opponent: &'a str, game: &'a str } = "challenge-accepted";
+    ChallengeDeclined { challenger: &'a str, opponent: &'a str, game: &'a str } = "challenge-declined";
+    ChallengeWithdrawn { challenger: &'a str, game: &'a str } = "challenge-withdrawn";
+    ChallengeExpired { challenger: &'a str, game: &'a str } = "challenge-expired";
+
+    BoardStart { game: &'a str, south: &'a str, north: &'a str, next: &'a str } = "board-start";
+    BoardRoundStart { round: i64, rounds: i64, next: &'a str } = "board-round-start";
+    NextStarts { name: &'a str } = "next-starts";
+    NextMoves { name: &'a str } = "next-moves";
+    TurnSowed { name: &'a str, hole: &'a str, laps: i64, taken: i64 } = "turn-sowed";
+    TurnLastFour { name: &'a str } = "turn-last-four";
+    TurnPassedEmpty { name: &'a str } = "turn-passed-empty";
+    TurnPassedNeverEnding { name: &'a str } = "turn-passed-never-ending";
+    TurnExtra = "turn-extra";
+    TurnQuiet { turns: i64 } = "turn-quiet";
+    RoundNoProgress { turns: i64, south: i64, north: i64 } = "round-no-progress";
+    RoundWon { round: i64, name: &'a str, winner: i64, loser: i64 } = "round-won";
+    RoundDrawn { round: i64, seeds: i64 } = "round-drawn";
+    MatchRounds { south: &'a str, south_wins: i64, north: &'a str, north_wins: i64 } = "match-rounds";
+    MatchWon { name: &'a str, winner: i64, loser: i64 } = "match-won";
+    MatchWonRounds { name: &'a str } = "match-won-rounds";
+    MatchDrawn { seeds: i64 } = "match-drawn";
+    MatchDrawnRounds = "match-drawn-rounds";
+    Resigned { loser: &'a str, winner: &'a str } = "resigned";
+
+    ButtonAccept = "button-accept";
+    ButtonDecline = "button-decline";
+    ButtonWithdraw = "button-withdraw";
+    ButtonMenu = "button-menu";
+    ButtonResign = "button-resign";
+    ButtonResignYes = "button-resign-yes";
+    ButtonResignNo = "button-resign-no";
+    ButtonText = "button-text";
+    ButtonBoard = "button-board";
+
+    Menu { opponent: &'a str } = "menu";
+    ResignConfirm { opponent: &'a str } = "resign-confirm";
+    ResignDone = "resign-done";
+    ResignKept = "resign-kept";
+    WhichGame = "which-game";
+    Against { name: &'a str } = "against";
+    TextBoardScore { south: i64, north: i64, moves: &'a str } = "text-board-score";
+    TextBoardMoves { name: &'a str, side: &'a str } = "text-board-moves";
+    TextBoardOver = "text-board-over";
+    TextBoardRound { round: i64, rounds: i64 } = "text-board-round";
+
+    RefusedUnknown = "refused-unknown";
+    RefusedElsewhere { at: &'a str } = "refused-elsewhere";
+    RefusedRounds { rounds: i64 } = "refused-rounds";
+    RefusedBoard = "refused-board";
+    RefusedOneself = "refused-oneself";
+    RefusedBot = "refused-bot";
+    RefusedStranger { name: &'a str } = "refused-stranger";
+    RefusedPair { at: &'a str } = "refused-pair";
+    RefusedTooMany { most: i64 } = "refused-too-many";
+    RefusedForAnother { opponent: &'a str } = "refused-for-another";
+    RefusedOwnChallenge = "refused-own-challenge";
+    RefusedNotYourChallenge { challenger: &'a str } = "refused-not-your-challenge";
+    RefusedAccepted = "refused-accepted";
+    RefusedDeclined = "refused-declined";
+    RefusedWithdrawn = "refused-withdrawn";
+    RefusedExpired = "refused-expired";
+    RefusedNotYourGame { south: &'a str, north: &'a str } = "refused-not-your-game";
+    RefusedNotYourTurn { mover: &'a str } = "refused-not-your-turn";
+    RefusedOldBoard { at: &'a str } = "refused-old-board";
+    RefusedOver = "refused-over";
+    RefusedHoleEmpty { hole: &'a str } = "refused-hole-empty";
+    RefusedHoleNeverEnding { hole: &'a str } = "refused-hole-never-ending";
+    RefusedHoleClosed { hole: &'a str } = "refused-hole-closed";
+    RefusedHoleNotYours { hole: &'a str } = "refused-hole-not-yours";
+    RefusedNoSuchHole { given: &'a str, last: &'a str } = "refused-no-such-hole";
+    RefusedNoGame = "refused-no-game";
+    RefusedPrivatePlace = "refused-private-place";
+    RefusedOldButton = "refused-old-button";
+    RefusedPage { page: i64 } = "refused-page";
+    LinkTo { url: &'a str } = "link-to";
+    Failed { incident: &'a str } = "failed";
+
+    RankingTitle { board: &'a str } = "ranking-title";
+    RankingAll = "ranking-all";
+    RankingEmpty = "ranking-empty";
+    RankingEmptyPage { page: i64 } = "ranking-empty-page";
+    RankingRow { rank: i64, name: &'a str, games: i64, wins: i64, draws: i64, seeds: i64 } = "ranking-row";
+    RankingMore { page: i64 } = "ranking-more";
+
+    Help = "help";
+
+    AltToMove { side: &'a str } = "alt-to-move";
+    AltRoundOver = "alt-round-over";
+    AltRow { side: &'a str, last: &'a str, seeds: &'a str } = "alt-row";
+    AltCaptured { south: i64, north: i64 } = "alt-captured";
+    AltLastStart = "alt-last-start";
+    AltLastSowed { side: &'a str, hole: &'a str, laps: i64, taken: i64 } = "alt-last-sowed";
+    AltLastPassed { side: &'a str } = "alt-last-passed";
+    AltLastResigned { side: &'a str } = "alt-last-resigned";
+    AltRounds { round: i64, rounds: i64, south: i64, north: i64 } = "alt-rounds";
+    AltNames { south: &'a str, north: &'a str } = "alt-names";
+}

@@ -1,0 +1,84 @@
+//! Finding games and showing them again.
+
+use hoyito::MatchResult;
+
+use super::{Caller, Failure, Service, games::delivery_key};
+use crate::{
+    ids::GameId,
+    store::{DeliveryKey, Kind, StoreError},
+    table::{EndedBy, Happening, Moment, Refusal, Table, TableState},
+};
+
+impl Service {
+    /// The game that a command means: the one named, else the caller's only game in this channel.
+    ///
+    /// # Errors
+    /// When the named game is unknown or played elsewhere, or the caller has none here, or several.
+    pub async fn game_meant(&self, caller: &Caller, named: Option<GameId>) -> Result<Table, Failure> {
+        if let Some(id) = named {
+            let table = self.db.game(id).await?.ok_or(Refusal::Unknown)?;
+            if table.place.channel != caller.place.channel {
+                return Err(Refusal::Elsewhere { at: table.link() }.into());
+            }
+            return Ok(table);
+        }
+        let mut games = self.db.live_games(caller.place.channel, Some(caller.person.id)).await?;
+        match games.len() {
+            0 => Err(Refusal::NoGameHere.into()),
+            1 => Ok(games.remove(0)),
+            _ => Err(Refusal::SeveralGames { games }.into()),
+        }
+    }
+
+    /// The live games in a channel, the oldest first; of the caller only when `own`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_here(&self, caller: &Caller, own: bool) -> Result<Vec<Table>, StoreError> {
+        self.db.live_games(caller.place.channel, own.then_some(caller.person.id)).await
+    }
+
+    /// A game's newest moment, rebuilt from its record.
+    ///
+    /// # Errors
+    /// When the database fails or the record is damaged.
+    pub async fn newest(&self, table: &Table) -> Result<Moment, StoreError> {
+        match table.state {
+            TableState::Over { by: EndedBy::Resigned, .. } => resigned(table),
+            _ => {
+                let mut moments = self.replay(table, table.ply).await?;
+                moments.pop().ok_or_else(|| damaged(table, "its record is empty"))
+            }
+        }
+    }
+
+    /// The moment that a delivery shows, rebuilt from the record.
+    pub(super) async fn moment(&self, table: &Table, key: DeliveryKey) -> Result<Moment, StoreError> {
+        if key.kind == Kind::End {
+            return resigned(table);
+        }
+        self.replay(table, key.ply)
+            .await?
+            .into_iter()
+            .find(|moment| delivery_key(moment) == key)
+            .ok_or_else(|| damaged(table, "its record lacks what is to be shown"))
+    }
+
+    async fn replay(&self, table: &Table, plies: u32) -> Result<Vec<Moment>, StoreError> {
+        let turns = self.db.turns(table.id, table.game().rules().size, plies).await?;
+        table.before_first_turn().replay(&turns).map_err(|error| damaged(table, &error.to_string()))
+    }
+}
+
+fn resigned(table: &Table) -> Result<Moment, StoreError> {
+    match table.state {
+        TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(winner) } => {
+            Ok(table.moment(Happening::Resigned(winner.other())))
+        }
+        _ => Err(damaged(table, "nobody resigned it")),
+    }
+}
+
+fn damaged(table: &Table, what: &str) -> StoreError {
+    StoreError::Damaged { table: "games", id: table.id.to_sql(), what: what.to_owned() }
+}

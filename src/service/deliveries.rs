@@ -1,0 +1,109 @@
+//! What was decided and is not yet known to be shown.
+
+use chrono::{DateTime, Utc};
+
+use super::{LEASE, Service};
+use crate::{
+    ids::{GuildId, MessageId},
+    store::{Delivery, DeliveryKey, Kind, StoreError},
+    table::{Challenge, Moment},
+};
+
+/// What a delivery shows.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// A challenge, by a message of its own.
+    Challenge(Challenge),
+    /// What became of a challenge, by editing its message.
+    Settled(Challenge),
+    /// A board. It is `newest` when nothing has happened since, so that its buttons can still be pressed.
+    Board {
+        /// What is shown.
+        moment: Box<Moment>,
+        /// Nothing has happened since.
+        newest: bool,
+    },
+}
+
+impl Service {
+    /// Takes deliveries that are due; nobody else gets them for [`LEASE`].
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_deliveries(&self, now: DateTime<Utc>) -> Result<Vec<Delivery>, StoreError> {
+        let mut tx = self.db.begin().await?;
+        let taken = tx.take_deliveries(now, now + LEASE, 20).await?;
+        tx.commit().await?;
+        Ok(taken)
+    }
+
+    /// What a delivery shows; `None` when it shows nothing any more.
+    ///
+    /// # Errors
+    /// When the database fails or the record is damaged.
+    pub async fn content(&self, key: DeliveryKey) -> Result<Option<Content>, StoreError> {
+        Ok(match key.kind {
+            Kind::Challenge => self.db.challenge(key.game).await?.map(Content::Challenge),
+            Kind::Settled => self.db.challenge(key.game).await?.map(Content::Settled),
+            Kind::Turn | Kind::End | Kind::Start => match self.db.game(key.game).await? {
+                None => None,
+                Some(table) => {
+                    let moment = self.moment(&table, key).await?;
+                    let newest = moment.table.ply == table.ply && moment.table.state == table.state;
+                    // The row knows the newest message; the record does not.
+                    Some(Content::Board { moment: Box::new(moment), newest })
+                }
+            },
+        })
+    }
+
+    /// Keeps that a delivery was shown by `message`; `None` where nothing had to be shown.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn shown(
+        &self,
+        key: DeliveryKey,
+        message: Option<MessageId>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.db.begin().await?;
+        tx.close_delivery(key, message, now).await?;
+        if let Some(message) = message {
+            match key.kind {
+                Kind::Challenge => tx.keep_challenge_message(key.game, message).await?,
+                Kind::Settled => {}
+                Kind::Turn | Kind::End | Kind::Start => tx.keep_board_message(key.game, message).await?,
+            }
+        }
+        tx.commit().await
+    }
+
+    /// Keeps that `message` shows a game's newest board once more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn shown_again(&self, moment: &Moment, message: MessageId) -> Result<(), StoreError> {
+        let mut tx = self.db.begin().await?;
+        tx.keep_board_message(moment.table.id, message).await?;
+        tx.commit().await
+    }
+
+    /// Gives a delivery back, to be tried again from `due` on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn postpone(&self, key: DeliveryKey, due: DateTime<Utc>) -> Result<(), StoreError> {
+        let mut tx = self.db.begin().await?;
+        tx.postpone_delivery(key, due).await?;
+        tx.commit().await
+    }
+
+    /// Discord's locale of a server, if we have met it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn guild_locale(&self, guild: GuildId) -> Result<Option<String>, StoreError> {
+        self.db.guild_locale(guild).await
+    }
+}

@@ -1,0 +1,60 @@
+//! Turns and resignations.
+
+use chrono::{DateTime, Utc};
+use hoyito::turn_text;
+
+use super::{Caller, Failure, LEASE, Service};
+use crate::{
+    ids::GameId,
+    store::{DeliveryKey, Kind, StoreError, Tx},
+    table::{Action, Happening, Moment, Refusal},
+};
+
+impl Service {
+    /// Does at a table what the caller wants, with all that follows by itself. Gives back a moment for each message
+    /// to be shown, in order.
+    ///
+    /// # Errors
+    /// When the game is unknown, played in another channel, or the caller may not do that now.
+    pub async fn act(
+        &self,
+        game: GameId,
+        caller: &Caller,
+        action: Action,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Moment>, Failure> {
+        let mut tx = self.db.begin().await?;
+        let table = tx.lock_game(game).await?.ok_or(Refusal::Unknown)?;
+        if table.place.channel != caller.place.channel {
+            return Err(Refusal::Elsewhere { at: table.link() }.into());
+        }
+        let moments = table.step(caller.person.id, action)?;
+        for moment in &moments {
+            record(&mut tx, moment, now).await?;
+        }
+        if let Some(last) = moments.last() {
+            tx.save_game(&last.table, now).await?;
+        }
+        tx.commit().await?;
+        Ok(moments)
+    }
+}
+
+async fn record(tx: &mut Tx, moment: &Moment, now: DateTime<Utc>) -> Result<(), StoreError> {
+    let Moment { table, happening, round, .. } = moment;
+    if let Happening::Turn(step) = happening {
+        let text = turn_text(&step.turn, table.game().rules().size);
+        tx.insert_turn(table.id, table.ply, *round, step.turn.mover, &text, now).await?;
+    }
+    tx.queue_delivery(delivery_key(moment), now + LEASE).await
+}
+
+/// The delivery that shows a moment.
+pub fn delivery_key(moment: &Moment) -> DeliveryKey {
+    let kind = match moment.happening {
+        Happening::Start => Kind::Start,
+        Happening::Turn(_) => Kind::Turn,
+        Happening::Resigned(_) => Kind::End,
+    };
+    DeliveryKey { game: moment.table.id, ply: moment.table.ply, kind }
+}

@@ -1,0 +1,266 @@
+//! Rows of `challenges`.
+
+use chrono::{DateTime, Utc};
+use hoyito::Size;
+
+use super::{Db, StoreError, Tx, damaged};
+use crate::{
+    ids::{ChannelId, GameId, GuildId, MessageId, PlayerId},
+    table::{Challenge, ChallengeState, First, Person, Place, Terms},
+};
+
+/// Whether a challenge was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inserted {
+    /// It was.
+    Done,
+    /// These two have an open one already.
+    PairHasOne,
+}
+
+/// A row, as SQL has it.
+struct Row {
+    id: i64,
+    guild_id: Option<i64>,
+    channel_id: i64,
+    challenger_id: i64,
+    challenger_name: String,
+    opponent_id: Option<i64>,
+    opponent_name: Option<String>,
+    variant: String,
+    holes: i16,
+    rounds: i16,
+    first: String,
+    state: String,
+    expires_at: DateTime<Utc>,
+    message_id: Option<i64>,
+}
+
+impl TryFrom<Row> for Challenge {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        let bad = |what: &str| damaged("challenges", row.id, what);
+        let terms = Terms::new(
+            row.variant.parse().map_err(|_| bad("variant"))?,
+            usize::try_from(row.holes).ok().and_then(Size::from_columns).ok_or_else(|| bad("holes"))?,
+            Some(i64::from(row.rounds)),
+            first_from(&row.first).ok_or_else(|| bad("first"))?,
+        )
+        .map_err(|error| bad(&error.to_string()))?;
+        Ok(Self {
+            id: GameId::from_sql(row.id),
+            place: Place {
+                guild: row.guild_id.map(GuildId::from_sql),
+                channel: ChannelId::from_sql(row.channel_id),
+            },
+            challenger: Person { id: PlayerId::from_sql(row.challenger_id), name: row.challenger_name },
+            opponent: row
+                .opponent_id
+                .zip(row.opponent_name)
+                .map(|(id, name)| Person { id: PlayerId::from_sql(id), name }),
+            terms,
+            state: state_from(&row.state).ok_or_else(|| damaged("challenges", row.id, "state"))?,
+            expires_at: row.expires_at,
+            message: row.message_id.map(MessageId::from_sql),
+        })
+    }
+}
+
+impl Tx {
+    /// Writes a new challenge.
+    pub(crate) async fn insert_challenge(
+        &mut self,
+        challenge: &Challenge,
+        now: DateTime<Utc>,
+    ) -> Result<Inserted, StoreError> {
+        let Challenge { terms, place, challenger, opponent, .. } = challenge;
+        let written = sqlx::query!(
+            "insert into challenges (id, guild_id, channel_id, challenger_id, challenger_name, opponent_id,
+                opponent_name, variant, holes, rounds, first, created_at, expires_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+             on conflict do nothing",
+            challenge.id.to_sql(),
+            place.guild.map(GuildId::to_sql),
+            place.channel.to_sql(),
+            challenger.id.to_sql(),
+            challenger.name,
+            opponent.as_ref().map(|person| person.id.to_sql()),
+            opponent.as_ref().map(|person| &person.name),
+            terms.variant.as_str(),
+            columns(terms.size),
+            i16::from(terms.rounds),
+            first_as_str(terms.first),
+            now,
+            challenge.expires_at,
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(if written.rows_affected() == 1 { Inserted::Done } else { Inserted::PairHasOne })
+    }
+
+    /// Reads a challenge and holds it until the transaction ends.
+    pub(crate) async fn lock_challenge(&mut self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant,
+                holes, rounds, first, state, expires_at, message_id
+             from challenges where id = $1 for update",
+            id.to_sql()
+        )
+        .fetch_optional(&mut *self.0)
+        .await?
+        .map(Challenge::try_from)
+        .transpose()
+    }
+
+    /// The open challenge between two people in a server, held until the transaction ends.
+    pub(crate) async fn lock_challenge_between(
+        &mut self,
+        guild: Option<GuildId>,
+        one: PlayerId,
+        other: PlayerId,
+    ) -> Result<Option<Challenge>, StoreError> {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant,
+                holes, rounds, first, state, expires_at, message_id
+             from challenges
+             where coalesce(guild_id, 0) = coalesce($1::bigint, 0)
+                and least(challenger_id, opponent_id) = least($2::bigint, $3::bigint)
+                and greatest(challenger_id, opponent_id) = greatest($2::bigint, $3::bigint)
+                and state = 'open' and opponent_id is not null
+             for update",
+            guild.map(GuildId::to_sql),
+            one.to_sql(),
+            other.to_sql()
+        )
+        .fetch_optional(&mut *self.0)
+        .await?
+        .map(Challenge::try_from)
+        .transpose()
+    }
+
+    /// The open challenges of a person whose time has not run out at `now`.
+    pub(crate) async fn count_open_challenges(
+        &mut self,
+        challenger: PlayerId,
+        now: DateTime<Utc>,
+    ) -> Result<i64, StoreError> {
+        // Two challenges of one person at the same moment wait for each other here, or both would be the fifth.
+        sqlx::query!("select pg_advisory_xact_lock($1)", challenger.to_sql()).execute(&mut *self.0).await?;
+        Ok(sqlx::query_scalar!(
+            r#"select count(*) as "count!" from challenges
+               where challenger_id = $1 and state = 'open' and expires_at > $2"#,
+            challenger.to_sql(),
+            now
+        )
+        .fetch_one(&mut *self.0)
+        .await?)
+    }
+
+    /// Open challenges whose time has run out, held until the transaction ends; at most `most` of them.
+    pub(crate) async fn lock_expired_challenges(
+        &mut self,
+        now: DateTime<Utc>,
+        most: i64,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant,
+                holes, rounds, first, state, expires_at, message_id
+             from challenges where state = 'open' and expires_at <= $1
+             order by expires_at limit $2 for update skip locked",
+            now,
+            most
+        )
+        .fetch_all(&mut *self.0)
+        .await?
+        .into_iter()
+        .map(Challenge::try_from)
+        .collect()
+    }
+
+    /// Writes what became of a challenge.
+    pub(crate) async fn settle_challenge(
+        &mut self,
+        challenge: &Challenge,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update challenges set state = $2, settled_at = $3, opponent_id = $4, opponent_name = $5 where id = $1",
+            challenge.id.to_sql(),
+            state_as_str(challenge.state),
+            now,
+            challenge.opponent.as_ref().map(|person| person.id.to_sql()),
+            challenge.opponent.as_ref().map(|person| &person.name),
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
+    /// Keeps which message shows a challenge.
+    pub(crate) async fn keep_challenge_message(
+        &mut self,
+        id: GameId,
+        message: MessageId,
+    ) -> Result<(), StoreError> {
+        sqlx::query!("update challenges set message_id = $2 where id = $1", id.to_sql(), message.to_sql())
+            .execute(&mut *self.0)
+            .await?;
+        Ok(())
+    }
+}
+
+impl Db {
+    /// Reads a challenge.
+    pub(crate) async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant,
+                holes, rounds, first, state, expires_at, message_id
+             from challenges where id = $1",
+            id.to_sql()
+        )
+        .fetch_optional(&self.0)
+        .await?
+        .map(Challenge::try_from)
+        .transpose()
+    }
+}
+
+/// Holes per row, as SQL keeps them.
+pub(super) fn columns(size: Size) -> i16 {
+    match size {
+        Size::Six => 6,
+        Size::Twelve => 12,
+    }
+}
+
+fn first_as_str(first: First) -> &'static str {
+    match first {
+        First::Challenger => "challenger",
+        First::Opponent => "opponent",
+        First::Lot => "lot",
+    }
+}
+
+fn first_from(text: &str) -> Option<First> {
+    [First::Challenger, First::Opponent, First::Lot].into_iter().find(|&first| first_as_str(first) == text)
+}
+
+fn state_as_str(state: ChallengeState) -> &'static str {
+    match state {
+        ChallengeState::Open => "open",
+        ChallengeState::Accepted => "accepted",
+        ChallengeState::Declined => "declined",
+        ChallengeState::Withdrawn => "withdrawn",
+        ChallengeState::Expired => "expired",
+    }
+}
+
+fn state_from(text: &str) -> Option<ChallengeState> {
+    use ChallengeState::{Accepted, Declined, Expired, Open, Withdrawn};
+    [Open, Accepted, Declined, Withdrawn, Expired].into_iter().find(|&state| state_as_str(state) == text)
+}

@@ -1,0 +1,159 @@
+//! Rows of `deliveries`: what was decided and must be shown.
+
+use chrono::{DateTime, Utc};
+
+use super::{StoreError, Tx, damaged, games::ply_to_sql};
+use crate::ids::{GameId, MessageId};
+
+/// What a delivery shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A challenge, by a message of its own.
+    Challenge,
+    /// The board after a turn.
+    Turn,
+    /// The board after a resignation.
+    End,
+    /// A round's first board.
+    Start,
+    /// What became of a challenge, by editing its message.
+    Settled,
+}
+
+/// Which delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DeliveryKey {
+    /// The game, or the challenge.
+    pub game: GameId,
+    /// The position that it shows.
+    pub ply: u32,
+    /// What it shows.
+    pub kind: Kind,
+}
+
+/// A delivery that somebody has taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Delivery {
+    /// Which one.
+    pub key: DeliveryKey,
+    /// How often it has been tried, this time included; the live answer counts as the first.
+    pub attempts: i32,
+}
+
+impl Tx {
+    /// Queues a delivery; a worker may take it from `due` on.
+    pub(crate) async fn queue_delivery(
+        &mut self,
+        key: DeliveryKey,
+        due: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into deliveries (game_id, ply, kind, due_at, attempts) values ($1, $2, $3, $4, 1)",
+            key.game.to_sql(),
+            ply_to_sql(key.ply),
+            kind_as_str(key.kind),
+            due
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
+    /// Marks a delivery as shown by `message`.
+    pub(crate) async fn close_delivery(
+        &mut self,
+        key: DeliveryKey,
+        message: Option<MessageId>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update deliveries set due_at = null, shown_at = $4, message_id = $5
+             where game_id = $1 and ply = $2 and kind = $3 and shown_at is null",
+            key.game.to_sql(),
+            ply_to_sql(key.ply),
+            kind_as_str(key.kind),
+            now,
+            message.map(MessageId::to_sql)
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
+    /// Gives a delivery back, to be tried again from `due` on.
+    pub(crate) async fn postpone_delivery(
+        &mut self,
+        key: DeliveryKey,
+        due: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update deliveries set due_at = $4 where game_id = $1 and ply = $2 and kind = $3 and shown_at is null",
+            key.game.to_sql(),
+            ply_to_sql(key.ply),
+            kind_as_str(key.kind),
+            due
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
+    /// Takes at most `most` deliveries that are due at `now` and leases them until `lease`. Of each game only the
+    /// earliest is taken, so that boards appear in their order.
+    pub(crate) async fn take_deliveries(
+        &mut self,
+        now: DateTime<Utc>,
+        lease: DateTime<Utc>,
+        most: i64,
+    ) -> Result<Vec<Delivery>, StoreError> {
+        let rows = sqlx::query!(
+            "with ranked as (
+                 select game_id, ply, kind,
+                     array_position(array['challenge', 'turn', 'end', 'start', 'settled'], kind) as rank
+                 from deliveries where shown_at is null
+             ), due as (
+                 select d.game_id, d.ply, d.kind from deliveries d join ranked r using (game_id, ply, kind)
+                 where d.shown_at is null and d.due_at <= $1
+                     and not exists (select 1 from ranked e where e.game_id = d.game_id
+                         and (e.ply, e.rank) < (d.ply, r.rank))
+                 order by d.due_at limit $3 for update of d skip locked
+             )
+             update deliveries d set due_at = $2, attempts = d.attempts + 1 from due
+             where d.game_id = due.game_id and d.ply = due.ply and d.kind = due.kind
+             returning d.game_id, d.ply, d.kind, d.attempts",
+            now,
+            lease,
+            most
+        )
+        .fetch_all(&mut *self.0)
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                let bad = || damaged("deliveries", row.game_id, format!("{} {}", row.ply, row.kind));
+                Ok(Delivery {
+                    key: DeliveryKey {
+                        game: GameId::from_sql(row.game_id),
+                        ply: u32::try_from(row.ply).map_err(|_| bad())?,
+                        kind: kind_from(&row.kind).ok_or_else(bad)?,
+                    },
+                    attempts: row.attempts,
+                })
+            })
+            .collect()
+    }
+}
+
+fn kind_as_str(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Challenge => "challenge",
+        Kind::Turn => "turn",
+        Kind::End => "end",
+        Kind::Start => "start",
+        Kind::Settled => "settled",
+    }
+}
+
+fn kind_from(text: &str) -> Option<Kind> {
+    use Kind::{Challenge, End, Settled, Start, Turn};
+    [Challenge, Turn, End, Start, Settled].into_iter().find(|&kind| kind_as_str(kind) == text)
+}

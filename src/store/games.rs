@@ -1,0 +1,250 @@
+//! Rows of `games`.
+
+use chrono::{DateTime, Utc};
+use hoyito::{BySide, Match, MatchResult, Side, Size};
+
+use super::{Db, StoreError, Tx, challenges::columns, damaged};
+use crate::{
+    ids::{ChannelId, GameId, GuildId, MessageId, PlayerId},
+    table::{EndedBy, Person, Place, Table, TableState},
+};
+
+/// A row, as SQL has it.
+struct Row {
+    id: i64,
+    guild_id: Option<i64>,
+    channel_id: i64,
+    variant: String,
+    holes: i16,
+    rounds: i16,
+    south_id: i64,
+    south_name: String,
+    north_id: i64,
+    north_name: String,
+    south_scores: Vec<i16>,
+    north_scores: Vec<i16>,
+    position: String,
+    ply: i32,
+    state: String,
+    ended_by: Option<String>,
+    winner: Option<String>,
+    board_message_id: Option<i64>,
+}
+
+impl TryFrom<Row> for Table {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        let bad = |what: &str| damaged("games", row.id, what);
+        let scores = row
+            .south_scores
+            .iter()
+            .zip(&row.north_scores)
+            .map(|(&south, &north)| {
+                Some(BySide { south: u8::try_from(south).ok()?, north: u8::try_from(north).ok()? })
+            })
+            .collect::<Option<Vec<_>>>()
+            .ok_or_else(|| bad("scores"))?;
+        let play = Match::resume(
+            row.variant.parse().map_err(|_| bad("variant"))?,
+            usize::try_from(row.holes).ok().and_then(Size::from_columns).ok_or_else(|| bad("holes"))?,
+            u8::try_from(row.rounds).map_err(|_| bad("rounds"))?,
+            scores,
+            row.position.parse().map_err(|_| bad("position"))?,
+        )
+        .map_err(|error| bad(&error.to_string()))?;
+        let winner = match &row.winner {
+            None => None,
+            Some(side) => Some(side_from(side).ok_or_else(|| bad("winner"))?),
+        };
+        let state = match row.ended_by.as_deref() {
+            None => TableState::Live,
+            Some(by) => TableState::Over {
+                by: ended_by_from(by).ok_or_else(|| bad("ended_by"))?,
+                result: winner.map_or(MatchResult::Drawn, MatchResult::Won),
+            },
+        };
+        if (row.state == "live") != (state == TableState::Live) {
+            return Err(bad("state"));
+        }
+        Ok(Self {
+            id: GameId::from_sql(row.id),
+            place: Place {
+                guild: row.guild_id.map(GuildId::from_sql),
+                channel: ChannelId::from_sql(row.channel_id),
+            },
+            seats: BySide {
+                south: Person { id: PlayerId::from_sql(row.south_id), name: row.south_name.clone() },
+                north: Person { id: PlayerId::from_sql(row.north_id), name: row.north_name.clone() },
+            },
+            play,
+            ply: u32::try_from(row.ply).map_err(|_| bad("ply"))?,
+            state,
+            board: row.board_message_id.map(MessageId::from_sql),
+        })
+    }
+}
+
+impl Tx {
+    /// Writes a new game.
+    pub(crate) async fn insert_game(&mut self, table: &Table, now: DateTime<Utc>) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into games (id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id,
+                north_name, position, started_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+            table.id.to_sql(),
+            table.place.guild.map(GuildId::to_sql),
+            table.place.channel.to_sql(),
+            table.game().rules().variant.as_str(),
+            columns(table.game().rules().size),
+            i16::from(table.play.rounds()),
+            table.seats.south.id.to_sql(),
+            table.seats.south.name,
+            table.seats.north.id.to_sql(),
+            table.seats.north.name,
+            table.game().position().to_string(),
+            now
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
+    /// Reads a game and holds it until the transaction ends.
+    pub(crate) async fn lock_game(&mut self, id: GameId) -> Result<Option<Table>, StoreError> {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name,
+                south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id
+             from games where id = $1 for update",
+            id.to_sql()
+        )
+        .fetch_optional(&mut *self.0)
+        .await?
+        .map(Table::try_from)
+        .transpose()
+    }
+
+    /// Writes how a game stands after a step.
+    pub(crate) async fn save_game(&mut self, table: &Table, now: DateTime<Utc>) -> Result<(), StoreError> {
+        let scores =
+            |side| table.play.scores().iter().map(|score| i16::from(score[side])).collect::<Vec<_>>();
+        let seeds = table.seeds();
+        let (state, ended_by, winner) = match table.state {
+            TableState::Live => ("live", None, None),
+            TableState::Over { by, result } => {
+                let winner = match result {
+                    MatchResult::Won(side) => Some(side_as_str(side)),
+                    MatchResult::Drawn => None,
+                };
+                ("over", Some(ended_by_as_str(by)), winner)
+            }
+        };
+        sqlx::query!(
+            "update games set south_scores = $2, north_scores = $3, south_seeds = $4, north_seeds = $5,
+                position = $6, ply = $7, state = $8, ended_by = $9, winner = $10,
+                ended_at = case when $8 = 'over' then $11::timestamptz end
+             where id = $1",
+            table.id.to_sql(),
+            &scores(Side::South),
+            &scores(Side::North),
+            i32::from(seeds.south),
+            i32::from(seeds.north),
+            table.game().position().to_string(),
+            ply_to_sql(table.ply),
+            state,
+            ended_by,
+            winner,
+            now
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
+    /// Keeps which message shows a game's newest board. Messages that come late do not replace a newer one.
+    pub(crate) async fn keep_board_message(
+        &mut self,
+        id: GameId,
+        message: MessageId,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update games set board_message_id = greatest(board_message_id, $2) where id = $1",
+            id.to_sql(),
+            message.to_sql()
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+}
+
+impl Db {
+    /// Reads a game.
+    pub(crate) async fn game(&self, id: GameId) -> Result<Option<Table>, StoreError> {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name,
+                south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id
+             from games where id = $1",
+            id.to_sql()
+        )
+        .fetch_optional(&self.0)
+        .await?
+        .map(Table::try_from)
+        .transpose()
+    }
+
+    /// The live games in a channel, the oldest first: of one person, or all.
+    pub(crate) async fn live_games(
+        &self,
+        channel: ChannelId,
+        person: Option<PlayerId>,
+    ) -> Result<Vec<Table>, StoreError> {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name,
+                south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id
+             from games
+             where channel_id = $1 and state = 'live' and ($2::bigint is null or $2 in (south_id, north_id))
+             order by id limit 100",
+            channel.to_sql(),
+            person.map(PlayerId::to_sql)
+        )
+        .fetch_all(&self.0)
+        .await?
+        .into_iter()
+        .map(Table::try_from)
+        .collect()
+    }
+}
+
+/// A ply as SQL keeps it.
+pub(super) fn ply_to_sql(ply: u32) -> i32 {
+    // Never reached: twelve rounds without progress are fewer than 10^6 turns.
+    i32::try_from(ply).unwrap_or(i32::MAX)
+}
+
+/// A side as SQL keeps it.
+pub(super) fn side_as_str(side: Side) -> &'static str {
+    match side {
+        Side::South => "south",
+        Side::North => "north",
+    }
+}
+
+/// Back from [`side_as_str`].
+pub(super) fn side_from(text: &str) -> Option<Side> {
+    Side::ALL.into_iter().find(|&side| side_as_str(side) == text)
+}
+
+fn ended_by_as_str(by: EndedBy) -> &'static str {
+    match by {
+        EndedBy::Played => "played",
+        EndedBy::Resigned => "resigned",
+    }
+}
+
+fn ended_by_from(text: &str) -> Option<EndedBy> {
+    [EndedBy::Played, EndedBy::Resigned].into_iter().find(|&by| ended_by_as_str(by) == text)
+}

@@ -1,0 +1,28 @@
+//! Rows of `guilds`.
+
+use super::{Db, StoreError, Tx};
+use crate::ids::GuildId;
+
+impl Tx {
+    /// Keeps the server's language. Writes only when it changed.
+    pub(crate) async fn keep_guild_locale(&mut self, guild: GuildId, locale: &str) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into guilds (id, locale) values ($1, $2)
+             on conflict (id) do update set locale = excluded.locale where guilds.locale <> excluded.locale",
+            guild.to_sql(),
+            locale
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+}
+
+impl Db {
+    /// Discord's locale of a server, if we have met it.
+    pub(crate) async fn guild_locale(&self, guild: GuildId) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar!("select locale from guilds where id = $1", guild.to_sql())
+            .fetch_optional(&self.0)
+            .await?)
+    }
+}

@@ -1,0 +1,185 @@
+//! A challenge, from the command to what becomes of it.
+
+use chrono::{DateTime, Utc};
+use hoyito::{Match, Size, Variant};
+
+use super::{Person, Place, Refusal, Table};
+use crate::ids::{GameId, MessageId};
+
+/// How many challenges of one person may be open at once.
+pub const MAX_OPEN_CHALLENGES: i64 = 5;
+
+/// What is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// Whose rules.
+    pub variant: Variant,
+    /// Holes per row.
+    pub size: Size,
+    /// Rounds of the match, 1 to 12.
+    pub rounds: u8,
+    /// Who starts round 1.
+    pub first: First,
+}
+
+/// Who starts round 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum First {
+    /// The challenger.
+    Challenger,
+    /// The one who is challenged.
+    Opponent,
+    /// Either, by lot.
+    #[default]
+    Lot,
+}
+
+/// Why terms do not go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TermsError {
+    /// Rounds outside 1 to 12.
+    #[error("a match has 1 to 12 rounds, not {0}")]
+    Rounds(i64),
+    /// The variant is not played on that board.
+    #[error("that variant is not played on that board")]
+    Board,
+}
+
+impl Terms {
+    /// Terms with `rounds` checked; by default as many as the variant is usually played in.
+    ///
+    /// # Errors
+    /// When the rounds are not 1 to 12 or the variant is not played on that board.
+    pub fn new(variant: Variant, size: Size, rounds: Option<i64>, first: First) -> Result<Self, TermsError> {
+        if !variant.sizes().contains(&size) {
+            return Err(TermsError::Board);
+        }
+        let rounds = match rounds {
+            None => variant.default_rounds(),
+            Some(given) => u8::try_from(given)
+                .ok()
+                .filter(|rounds| (1..=12).contains(rounds))
+                .ok_or(TermsError::Rounds(given))?,
+        };
+        Ok(Self { variant, size, rounds, first })
+    }
+}
+
+/// What became of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChallengeState {
+    /// It waits.
+    Open,
+    /// A game came of it.
+    Accepted,
+    /// The opponent did not want to.
+    Declined,
+    /// The challenger took it back.
+    Withdrawn,
+    /// Nobody answered in time.
+    Expired,
+}
+
+/// What a person can do with a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Sit down and play.
+    Accept,
+    /// Not now.
+    Decline,
+    /// Take one's own challenge back.
+    Withdraw,
+}
+
+/// An offer to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Its id, and that of the game that comes of it.
+    pub id: GameId,
+    /// Where it was made.
+    pub place: Place,
+    /// Who made it.
+    pub challenger: Person,
+    /// To whom; `None` while it is open to anyone in the channel.
+    pub opponent: Option<Person>,
+    /// What is to be played.
+    pub terms: Terms,
+    /// What became of it.
+    pub state: ChallengeState,
+    /// When it stops waiting.
+    pub expires_at: DateTime<Utc>,
+    /// Its message, once that is known to stand.
+    pub message: Option<MessageId>,
+}
+
+impl Challenge {
+    /// Settles the challenge as `actor` wants; accepting it makes a table as well. `challenger_starts` is the lot,
+    /// drawn by the caller and used only where [`First::Lot`] asks for it.
+    ///
+    /// # Errors
+    /// When it is not open any more at `now`, or not this person's to settle that way.
+    pub fn answer(
+        &self,
+        actor: &Person,
+        answer: Answer,
+        challenger_starts: bool,
+        now: DateTime<Utc>,
+    ) -> Result<(Self, Option<Table>), Refusal> {
+        self.may(actor, answer)?;
+        if self.state != ChallengeState::Open {
+            return Err(Refusal::ChallengeSettled { state: self.state });
+        }
+        if now >= self.expires_at {
+            return Err(Refusal::ChallengeSettled { state: ChallengeState::Expired });
+        }
+        Ok(match answer {
+            Answer::Decline => (self.settled(ChallengeState::Declined), None),
+            Answer::Withdraw => (self.settled(ChallengeState::Withdrawn), None),
+            Answer::Accept => {
+                let accepted =
+                    Self { opponent: Some(actor.clone()), ..self.settled(ChallengeState::Accepted) };
+                let table = self.seat(actor, challenger_starts);
+                (accepted, Some(table))
+            }
+        })
+    }
+
+    fn may(&self, actor: &Person, answer: Answer) -> Result<(), Refusal> {
+        let own = actor.id == self.challenger.id;
+        match (answer, &self.opponent) {
+            (Answer::Withdraw, _) if own => Ok(()),
+            (Answer::Withdraw, _) => {
+                Err(Refusal::NotYourChallenge { challenger: self.challenger.name.clone() })
+            }
+            (Answer::Accept | Answer::Decline, _) if own => Err(Refusal::OwnChallenge),
+            (Answer::Accept | Answer::Decline, Some(opponent)) if opponent.id != actor.id => {
+                Err(Refusal::ChallengeForAnother { opponent: opponent.name.clone() })
+            }
+            // What is open to everybody is nobody's to decline.
+            (Answer::Decline, None) => {
+                Err(Refusal::NotYourChallenge { challenger: self.challenger.name.clone() })
+            }
+            (Answer::Accept | Answer::Decline, _) => Ok(()),
+        }
+    }
+
+    /// The challenge with `state`.
+    pub fn settled(&self, state: ChallengeState) -> Self {
+        Self { state, ..self.clone() }
+    }
+
+    /// The starter of round 1 sits South.
+    fn seat(&self, opponent: &Person, challenger_starts: bool) -> Table {
+        let challenger_starts = match self.terms.first {
+            First::Challenger => true,
+            First::Opponent => false,
+            First::Lot => challenger_starts,
+        };
+        let (south, north) =
+            if challenger_starts { (&self.challenger, opponent) } else { (opponent, &self.challenger) };
+        let Terms { variant, size, rounds, .. } = self.terms;
+        let play =
+            Match::start(variant, size, rounds).expect("Terms::new has checked variant, size and rounds");
+        Table::open(self.id, self.place, south.clone(), north.clone(), play)
+    }
+}

@@ -1,0 +1,277 @@
+//! A game under way: seats, the match, and what people do at it.
+
+use hoyito::{
+    Board, BySide, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Position, Setup, Side,
+    Size, Step,
+};
+
+use super::{Link, Person, Place, Refusal};
+use crate::ids::{GameId, MessageId, PlayerId};
+
+/// A match between two people, as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The game's id.
+    pub id: GameId,
+    /// Where it is played.
+    pub place: Place,
+    /// Who sits where; seats stay for the whole match.
+    pub seats: BySide<Person>,
+    /// Rounds, scores and the position.
+    pub play: Match,
+    /// Turns made so far, over all rounds.
+    pub ply: u32,
+    /// Live or over.
+    pub state: TableState,
+    /// The newest message that shows the board, once one is known to stand.
+    pub board: Option<MessageId>,
+}
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableState {
+    /// It does.
+    Live,
+    /// It is over.
+    Over {
+        /// What ended it.
+        by: EndedBy,
+        /// Who won.
+        result: MatchResult,
+    },
+}
+
+/// What ended a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndedBy {
+    /// It was played to its end.
+    Played,
+    /// The loser resigned.
+    Resigned,
+}
+
+/// What a person wants to do at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Sow one of one's own holes.
+    Sow {
+        /// Turns made when the pressed board was drawn; `None` means the newest board.
+        ply: Option<u32>,
+        /// The hole's letter.
+        letter: char,
+    },
+    /// Give the match up.
+    Resign,
+}
+
+/// One thing that happened at a table and is shown by a message of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// A round began.
+    Start,
+    /// A sowing or a pass.
+    Turn(Step),
+    /// The match was resigned by that side.
+    Resigned(Side),
+}
+
+/// A happening with the table right after it, and the board to draw for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The table right after it.
+    pub table: Table,
+    /// What happened.
+    pub happening: Happening,
+    /// In which round, from 1.
+    pub round: u8,
+    /// The round's position to draw. Where the round is over it is that round's last, not the next one's first.
+    pub position: Position,
+}
+
+impl Table {
+    /// A new table, before the first turn.
+    pub fn open(id: GameId, place: Place, south: Person, north: Person, play: Match) -> Self {
+        Self { id, place, seats: BySide { south, north }, play, ply: 0, state: TableState::Live, board: None }
+    }
+
+    /// The newest board in the channel.
+    pub fn link(&self) -> Option<Link> {
+        self.board.map(|message| Link { place: self.place, message })
+    }
+
+    /// The side where that person sits.
+    pub fn side_of(&self, person: PlayerId) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| self.seats[side].id == person)
+    }
+
+    /// The side where that person must sit.
+    ///
+    /// # Errors
+    /// When the person has no seat here.
+    pub fn seated(&self, person: PlayerId) -> Result<Side, Refusal> {
+        self.side_of(person).ok_or_else(|| Refusal::NotYourGame {
+            south: self.seats.south.name.clone(),
+            north: self.seats.north.name.clone(),
+        })
+    }
+
+    /// The round under way, as a game.
+    pub fn game(&self) -> &Game {
+        self.play.game()
+    }
+
+    /// Whose turn it is; `None` when the match is over.
+    pub fn mover(&self) -> Option<Side> {
+        match (self.state, self.game().expects()) {
+            (TableState::Live, Expects::Choice(side) | Expects::Pass(side)) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// The table as it stands, to be shown again: the round's start before its first turn, else without a turn.
+    pub fn moment(&self, happening: Happening) -> Moment {
+        Moment { round: self.play.round(), position: *self.game().position(), table: self.clone(), happening }
+    }
+
+    /// Seeds captured so far in all rounds, the one under way included.
+    pub fn seeds(&self) -> BySide<u16> {
+        let finished = self.play.seeds();
+        // When the match was played to its end, its last round is one of the finished ones.
+        let under_way = match self.state {
+            TableState::Over { by: EndedBy::Played, .. } => BySide::from_fn(|_| 0),
+            _ => self.game().position().captured,
+        };
+        BySide::from_fn(|side| finished[side] + u16::from(under_way[side]))
+    }
+
+    /// Does what `actor` wants; every happening that follows by itself (a pass, the next round) follows in the same
+    /// step. The last moment holds the new table.
+    ///
+    /// # Errors
+    /// When this person may not do that, or not now.
+    pub fn step(&self, actor: PlayerId, action: Action) -> Result<Vec<Moment>, Refusal> {
+        let side = self.seated(actor)?;
+        if self.state != TableState::Live {
+            return Err(Refusal::GameOver);
+        }
+        match action {
+            Action::Resign => Ok(vec![self.resign(side)]),
+            Action::Sow { ply, letter } => {
+                if ply.is_some_and(|ply| ply != self.ply) {
+                    return Err(Refusal::OldBoard { newest: self.link() });
+                }
+                if self.mover() != Some(side) {
+                    let mover = self.mover().unwrap_or(side.other());
+                    return Err(Refusal::NotYourTurn { mover: self.seats[mover].name.clone() });
+                }
+                self.sow(side, letter)
+            }
+        }
+    }
+
+    fn resign(&self, side: Side) -> Moment {
+        let state = TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(side.other()) };
+        Self { state, ..self.clone() }.moment(Happening::Resigned(side))
+    }
+
+    fn sow(&self, side: Side, letter: char) -> Result<Vec<Moment>, Refusal> {
+        let size = self.game().rules().size;
+        let hole = Hole::from_letter(size, side, letter).ok_or_else(|| Refusal::NoSuchHole {
+            given: letter.to_string(),
+            last: Hole::row(size, Side::South).last().map_or('F', |hole| hole.letter(size)),
+        })?;
+        let (play, step) = self.play.play(hole).map_err(|illegal| self.refusal(side, hole, &illegal))?;
+        let mut moments = vec![self.turned(play, step)];
+        self.follow(&mut moments);
+        Ok(moments)
+    }
+
+    fn refusal(&self, side: Side, hole: Hole, illegal: &IllegalMove) -> Refusal {
+        let size = self.game().rules().size;
+        let why = self
+            .game()
+            .holes(side)
+            .into_iter()
+            .find_map(|(own, _, state)| (own == hole).then_some(state))
+            .unwrap_or(HoleState::NotToMove);
+        tracing::debug!(%illegal, game = %self.id, "a choice was refused");
+        Refusal::Hole { letter: hole.letter(size), why }
+    }
+
+    /// Adds what nobody has to choose: passes, and the start of the next round.
+    fn follow(&self, moments: &mut Vec<Moment>) {
+        while let Some(last) = moments.last() {
+            let table = &last.table;
+            let started = matches!(&last.happening, Happening::Turn(step)
+                if step.round_over.as_ref().is_some_and(|over| over.match_over.is_none()));
+            let next = if started {
+                table.moment(Happening::Start)
+            } else if table.state == TableState::Live && matches!(table.game().expects(), Expects::Pass(_)) {
+                let (play, step) = table.play.pass().expect("a pass is what the game expects");
+                table.turned(play, step)
+            } else {
+                return;
+            };
+            moments.push(next);
+        }
+    }
+
+    /// The moment after a turn; `play` is the match after it.
+    fn turned(&self, play: Match, step: Step) -> Moment {
+        let state = match step.round_over.as_ref().and_then(|over| over.match_over) {
+            Some(result) => TableState::Over { by: EndedBy::Played, result },
+            None => TableState::Live,
+        };
+        let position = match &step.round_over {
+            None => *play.game().position(),
+            // The last seeds were captured or split: a round ends on an empty board.
+            Some(over) => Position {
+                board: emptied(self.game().rules().size),
+                to_move: None,
+                captured: over.score,
+                quiet: 0,
+            },
+        };
+        Moment {
+            round: self.play.round(),
+            position,
+            table: Self { play, ply: self.ply + 1, state, ..self.clone() },
+            happening: Happening::Turn(step),
+        }
+    }
+
+    /// The same seats before the first turn.
+    pub fn before_first_turn(&self) -> Self {
+        let rules = self.game().rules();
+        let play =
+            Match::start(rules.variant, rules.size, self.play.rounds()).expect("this match was started");
+        let BySide { south, north } = self.seats.clone();
+        Self { board: self.board, ..Self::open(self.id, self.place, south, north, play) }
+    }
+
+    /// Plays recorded turns on, as they stand in the store, and gives a moment for each, with the starts of rounds
+    /// between them, the first one's included. `None` stands for a pass.
+    ///
+    /// # Errors
+    /// When the turns cannot have been played from here: the record is damaged.
+    pub fn replay(&self, turns: &[Option<Hole>]) -> Result<Vec<Moment>, IllegalMove> {
+        let mut moments = vec![self.moment(Happening::Start)];
+        for turn in turns {
+            let table = moments.last().map_or(self, |moment| &moment.table).clone();
+            let (play, step) = match turn {
+                Some(hole) => table.play.play(*hole)?,
+                None => table.play.pass()?,
+            };
+            let starts = step.round_over.as_ref().is_some_and(|over| over.match_over.is_none());
+            let turned = table.turned(play, step);
+            let start = starts.then(|| turned.table.moment(Happening::Start));
+            moments.push(turned);
+            moments.extend(start);
+        }
+        Ok(moments)
+    }
+}
+
+fn emptied(size: Size) -> Board {
+    Board::try_from(Setup { size, seeds: [0; 24], closed: 0 }).expect("an empty board is valid")
+}

@@ -1,0 +1,104 @@
+//! Why something was refused: data, no words. The words are in `i18n`.
+
+use hoyito::HoleState;
+
+use super::{ChallengeState, Link, Table, TermsError};
+
+/// What a person did that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
+pub enum Refusal {
+    /// No such game or challenge is known.
+    Unknown,
+    /// It belongs to another channel.
+    Elsewhere {
+        /// Its newest message, when one is known.
+        at: Option<Link>,
+    },
+
+    /// The terms of a challenge do not go together.
+    Terms(TermsError),
+    /// One cannot challenge oneself.
+    ChallengedOneself,
+    /// Bots do not play.
+    ChallengedBot,
+    /// The person is not in this server.
+    ChallengedStranger {
+        /// The person's name.
+        name: String,
+    },
+    /// These two have an open challenge already.
+    PairHasChallenge {
+        /// Where it stands.
+        at: Option<Link>,
+    },
+    /// The challenger has as many open challenges as one may have.
+    TooManyChallenges,
+    /// The challenge was made to somebody else.
+    ChallengeForAnother {
+        /// The name of the one it was made to.
+        opponent: String,
+    },
+    /// The challenger pressed Accept or Decline.
+    OwnChallenge,
+    /// Somebody else pressed Withdraw.
+    NotYourChallenge {
+        /// The challenger's name.
+        challenger: String,
+    },
+    /// The challenge is settled.
+    ChallengeSettled {
+        /// What became of it.
+        state: ChallengeState,
+    },
+
+    /// The person has no seat in this game.
+    NotYourGame {
+        /// South's name.
+        south: String,
+        /// North's name.
+        north: String,
+    },
+    /// It is the other's turn.
+    NotYourTurn {
+        /// The mover's name.
+        mover: String,
+    },
+    /// The board that was pressed is not the newest.
+    OldBoard {
+        /// The newest one, when it is known.
+        newest: Option<Link>,
+    },
+    /// The game is over.
+    GameOver,
+    /// That hole cannot be chosen.
+    Hole {
+        /// Its letter.
+        letter: char,
+        /// Why not.
+        why: HoleState,
+    },
+    /// The row has no such hole.
+    NoSuchHole {
+        /// What was given.
+        given: String,
+        /// The last letter of the row.
+        last: char,
+    },
+
+    /// A ranking has no such page.
+    NoSuchPage {
+        /// What was given.
+        page: i64,
+    },
+    /// It works in servers only.
+    ServersOnly,
+
+    /// The person plays no game in this channel.
+    NoGameHere,
+    /// The person plays several games in this channel and named none.
+    SeveralGames {
+        /// Them, the oldest first.
+        games: Vec<Table>,
+    },
+}
