@@ -1,5 +1,5 @@
 //! One round: whose turn it is, what may be played, what follows from it.
-//! May import: everything but `round`, `notation` and `perft`.
+//! May import: everything but `turn_text`, `record`, `round` and `perft`.
 
 use std::fmt;
 

@@ -190,7 +190,7 @@ impl Close {
         match self {
             Close::Split(split) => {
                 let captured = before.position().captured;
-                Some(RoundResult::of(BySide::from_fn(|side| captured[side] + split[side])))
+                Some(RoundResult::of(BySide::from_fn(|side| captured[side].saturating_add(split[side]))))
             }
             Close::Resigned(side) | Close::Time(side) => Some(RoundResult::Won(side.other())),
             Close::Agreed => Some(RoundResult::Drawn),

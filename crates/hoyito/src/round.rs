@@ -1,4 +1,4 @@
-//! A match of one or more rounds. May import: everything but `notation` and `perft`.
+//! A match of one or more rounds. May import: everything but `turn_text`, `record` and `perft`.
 
 use std::fmt;
 
@@ -79,30 +79,26 @@ impl Match {
         position: Position,
     ) -> Result<Match, MatchError> {
         let mut play = Match::start(variant, size, rounds)?;
-        let last_round = scores.len();
-        let mut decided = false;
         for (round, score) in (1..).zip(scores) {
-            if decided {
+            if play.result.is_some() {
                 return Err(MatchError::AlreadyDecided);
             }
             if u16::from(score.south) + u16::from(score.north) != u16::from(size.seeds()) {
                 return Err(MatchError::Score { round, score });
             }
-            if usize::from(round) == last_round && position.to_move.is_none() && position.captured == score {
-                play.game = Game::from_position(play.rules_of_round(), position)?;
-            }
-            decided = play.close_round(score).is_some();
+            play.close_round(score);
         }
-        match (decided, position.to_move) {
-            (true, Some(_)) => return Err(MatchError::AlreadyDecided),
-            (true, None) if *play.game.position() != position => return Err(MatchError::LastScore),
-            (true, None) => {}
-            (false, _) => {
-                play.game = Game::from_position(play.rules_of_round(), position)?;
-                if position.to_move.is_none() {
-                    play.close_round(position.captured);
-                }
-            }
+        let decided = play.result.is_some();
+        let over = position.to_move.is_none();
+        if decided && !over {
+            return Err(MatchError::AlreadyDecided);
+        }
+        if decided && play.scores.last() != Some(&position.captured) {
+            return Err(MatchError::LastScore);
+        }
+        play.game = Game::from_position(play.rules_of_round(), position)?;
+        if over && !decided {
+            play.close_round(position.captured);
         }
         Ok(play)
     }
@@ -232,7 +228,8 @@ impl Match {
     }
 
     fn rules_of_round(&self) -> Rules {
-        let previous = self.scores.last().and_then(|&score| RoundResult::of(score).winner());
+        let before = &self.scores[..usize::from(self.round()) - 1];
+        let previous = before.last().and_then(|&score| RoundResult::of(score).winner());
         Rules::for_round(self.variant, self.size, self.round(), previous)
             .expect("a match is only started on boards its variant is played on")
     }

@@ -1,12 +1,12 @@
 //! The motion of the seeds itself, on a ring of open holes: one implementation for the sowing that is told
-//! in full and for the one that only counts. Allocates nothing. May import: `board`, `variant`.
+//! in full and for the one that only counts. Allocates nothing. May import: `hole`, `board`, `variant`.
 
 use crate::board::{Board, MOST_HOLES};
 use crate::hole::{Hole, Size};
 use crate::variant::Variant;
 
 /// More laps than this, and a sowing is ruled never-ending. The longest finite one known has 491.
-pub(crate) const MOST_LAPS: u32 = 1_000;
+const MOST_LAPS: u32 = 1_000;
 
 /// What makes a hole ripe for capture.
 pub(crate) const FOUR: u8 = 4;
@@ -65,8 +65,8 @@ impl Ring {
     }
 
     fn place(&self, hole: Hole) -> usize {
-        let before = self.holes[..self.len].iter().position(|&index| usize::from(index) == hole.index());
-        before.expect("a hole with seeds is open")
+        let place = self.holes[..self.len].iter().position(|&index| usize::from(index) == hole.index());
+        place.expect("a hole with seeds is open")
     }
 
     fn gather(&self, board: &Board) -> Seeds {

@@ -1,4 +1,4 @@
-//! The text of one turn in a record. May import: `side`, `hole`, `sow`, `game`.
+//! The text of one turn in a record. May import: `side`, `hole`, `position`, `game`.
 
 use std::fmt;
 use std::str::FromStr;
