@@ -132,7 +132,7 @@ fn rules(fields: &Fields) -> Result<Rules, String> {
     let columns = number(field(fields, "holes")?).and_then(Size::from_columns);
     let size = columns.ok_or("holes: neither 6 nor 12")?;
     let round = match fields.get("round") {
-        None => 1,
+        None | Some(Value::Null) => 1,
         Some(round) => number(round)
             .filter(|round| (1..=MOST_ROUNDS).contains(round))
             .ok_or_else(|| format!("round: not a number from 1 to {MOST_ROUNDS}"))?,
@@ -141,7 +141,10 @@ fn rules(fields: &Fields) -> Result<Rules, String> {
         None | Some(Value::Null) => None,
         Some(winner) => Some(side(winner).ok_or("prev_winner: none of 0 (South), 1 (North) and null")?),
     };
-    Rules::for_round(variant, size, round, previous).map_err(|error| format!("holes: {error}"))
+    // One turn is asked for, not a match: III can be sown on twelve holes too, though nobody plays it there.
+    let rules =
+        Rules::for_round(variant, Size::Six, round, previous).map_err(|error| format!("variant: {error}"))?;
+    Ok(Rules { size, ..rules })
 }
 
 fn board(fields: &Fields, size: Size) -> Result<Board, String> {

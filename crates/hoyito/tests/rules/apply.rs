@@ -1,6 +1,6 @@
 //! The `apply` example answers every recorded turn, and refuses bad lines by the field at fault.
 
-use hoyito::{Board, Hole, Side, Size, Variant};
+use hoyito::{Board, Hole, Side};
 use serde_json::{Value, json};
 
 use crate::answer;
@@ -12,17 +12,12 @@ fn every_recorded_turn_is_answered() {
     for vector in vectors::all() {
         let question = question(&vector);
         let answer = answer::to(question.to_string().as_bytes());
-        if vector.rules.variant == Variant::III && vector.rules.size == Size::Twelve {
-            let fault = "holes: Hoyito III is not played on rows of 12 holes";
-            assert_eq!(answer, json!({ "id": vector.id, "error": fault }));
-            continue;
-        }
         let mut expected = question;
         expected.as_object_mut().unwrap().extend(result(&vector).as_object().unwrap().clone());
         assert_eq!(answer, expected);
         answered += 1;
     }
-    assert_eq!(answered, 3_122 - 588);
+    assert_eq!(answered, 3_122);
 }
 
 fn question(vector: &Vector) -> Value {
@@ -105,7 +100,6 @@ fn bad_lines_name_the_field() {
         ("move", Value::Null),
         ("round", json!(0)),
         ("round", json!(13)),
-        ("round", Value::Null),
         ("prev_winner", json!(2)),
         ("prev_winner", json!("south")),
     ];
