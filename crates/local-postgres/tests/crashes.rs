@@ -35,8 +35,8 @@ fn the_server_ends_when_its_owner_is_killed(who: Who) {
     let mut reader = Client::connect(&owner.url);
     eventually("there are rows", || reader.number("select count(*) from t") > 20);
     owner.kill();
-    let written = writer.join().unwrap();
     eventually("no process of the server is left", || processes_in(&scratch.data()).is_empty());
+    let written = writer.join().unwrap();
 
     let owner = Owner::start(who, &scratch.data());
     let kept = Client::connect(&owner.url).number("select count(*) from t");
@@ -106,14 +106,24 @@ fn quick(scratch: &Scratch) -> Options {
 }
 
 /// A process of the server's account: PostgreSQL takes it for a server if a pid file names it.
-fn of_the_servers_account(scratch: &Scratch, program: &str) -> Child {
+fn of_the_servers_account(scratch: &Scratch, program: &str) -> Ended {
     let cluster = fs::metadata(scratch.data().join("cluster")).unwrap();
     let mut command = Command::new(program);
     command.arg("1000").current_dir("/");
     if owner::i_am_root() {
         command.uid(cluster.uid()).gid(cluster.gid());
     }
-    command.spawn().unwrap()
+    Ended(command.spawn().unwrap())
+}
+
+/// A process that ends with the test.
+struct Ended(Child);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
 }
 
 #[test]
@@ -121,13 +131,13 @@ fn files_of_a_crash_that_name_other_processes_are_not_believed() {
     let scratch = Scratch::new(Who::Me);
     Server::start(quick(&scratch)).unwrap().stop();
     let mut alive = of_the_servers_account(&scratch, "sleep");
-    let mut zombie = of_the_servers_account(&scratch, "true");
+    let zombie = of_the_servers_account(&scratch, "true");
     eventually("it is a zombie", || {
-        fs::read_to_string(format!("/proc/{}/stat", zombie.id())).unwrap().contains(") Z ")
+        fs::read_to_string(format!("/proc/{}/stat", zombie.0.id())).unwrap().contains(") Z ")
     });
     let rest = "\n/somewhere\n1796076945\n5432\n/somewhere\n\n 10020193 9\nready   \n";
     for content in
-        [format!("{}{rest}", alive.id()), format!("{}{rest}", zombie.id()), String::new(), "?".into()]
+        [format!("{}{rest}", alive.0.id()), format!("{}{rest}", zombie.0.id()), String::new(), "?".into()]
     {
         fs::write(scratch.data().join("cluster/postmaster.pid"), &content).unwrap();
         fs::create_dir(scratch.data().join("socket")).unwrap_or_default();
@@ -136,10 +146,7 @@ fn files_of_a_crash_that_name_other_processes_are_not_believed() {
         assert_eq!(Client::connect(&server.url("postgres")).number("select 1::bigint"), 1);
         server.stop();
     }
-    assert!(alive.try_wait().unwrap().is_none(), "a process that is no server was stopped");
-    alive.kill().unwrap();
-    alive.wait().unwrap();
-    zombie.wait().unwrap();
+    assert!(alive.0.try_wait().unwrap().is_none(), "a process that is no server was stopped");
 }
 
 #[test]
