@@ -1,1 +1,43 @@
-//! discord-sandbox
+//! A local stand-in for Discord: REST version 10, the gateway, and people who run commands and press buttons.
+//! A bot written with an ordinary client library connects to it as it would to Discord; tests and scripts play
+//! the people, in Rust ([`Sandbox`]) or as JSON (`/sandbox/...`), and a page in the browser does the same.
+//!
+//! ```
+//! # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+//! use discord_sandbox::{Options, Sandbox, Slash};
+//!
+//! let sandbox = Sandbox::start(Options::default()).await?;
+//! // A bot would now be started with `sandbox.url()` as the address of Discord's REST interface.
+//! assert!(sandbox.url().starts_with("http://127.0.0.1:"));
+//! let refused = sandbox.slash(Slash::new("Ana", "general", "ping")).await.unwrap_err();
+//! assert_eq!(refused.error, "command: there is no command `ping` in this channel; there are: none");
+//! sandbox.shutdown().await;
+//! # Ok::<(), discord_sandbox::StartError>(()) }).unwrap();
+//! ```
+//!
+//! Inside, one lock holds everything that is true (`state`); `rest` and `gateway` face the bot, `people` faces
+//! people. `rest`, `gateway` and `people` may import `state` and what lies below it (`world`, `message`,
+//! `interaction`), not each other.
+
+mod faults;
+mod gateway;
+mod interaction;
+mod message;
+mod page;
+mod people;
+mod permissions;
+mod rest;
+mod sandbox;
+mod snowflake;
+mod state;
+mod world;
+
+pub use people::{
+    Autocomplete, BotView, ChannelChange, ChannelView, Click, DirectView, FaultRequest, GatewayFault,
+    GuildView, ModalSubmission, NewChannel, NewUser, Outcome, OutcomeKind, Refused, Slash, UserChange,
+    UserView, WorldView,
+};
+pub use sandbox::{History, Options, Sandbox, StartError};
+pub use snowflake::Snowflake;
+pub use state::{Recorded, RecordedFile, Violation};
+pub use world::ChannelKind;

@@ -1,0 +1,270 @@
+//! What scripts can change: people, channels, messages, failures, the clock.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{
+    ChannelChange, FaultRequest, GatewayFault, NewChannel, NewUser, Refused, UserChange, channel, guild,
+    person,
+};
+use crate::{
+    ChannelKind, Sandbox,
+    faults::Fault,
+    gateway::sessions::{Frame, intent},
+    permissions::Permissions,
+    snowflake::Snowflake,
+    state::State,
+    world::{BOT, Channel, Person},
+};
+
+impl Sandbox {
+    /// Makes a person who is a member of a guild, and tells the bot.
+    ///
+    /// # Errors
+    /// 400 for an empty name, an unknown guild or an unknown permission.
+    pub fn add_user(&self, new: NewUser) -> Result<Snowflake, Refused> {
+        let mut state = self.state();
+        let name = new.name.trim();
+        if name.is_empty() || name.chars().count() > 32 {
+            return Err(Refused::new(400, "name: needs 1 to 32 characters"));
+        }
+        let home = guild(&state, new.guild.as_deref())?.id;
+        let may = Permissions::EVERYONE.with(permissions("permissions", &new.permissions)?);
+        let id = state.new_id();
+        let locale = new.locale.unwrap_or_else(|| "en-US".to_owned());
+        state.world.people.insert(id, Person { id, name: name.to_owned(), locale, bot: false });
+        join(&mut state, home, id, may);
+        state.notify("world_changed", None, None, Value::Null);
+        Ok(id)
+    }
+
+    /// Makes a channel, and tells the bot.
+    ///
+    /// # Errors
+    /// 400 for what does not fit together: a thread without a parent, a private channel without people.
+    pub fn add_channel(&self, new: NewChannel) -> Result<Snowflake, Refused> {
+        let mut state = self.state();
+        let kind =
+            new.kind.unwrap_or(if new.parent.is_some() { ChannelKind::Thread } else { ChannelKind::Text });
+        let listed = new.members.as_ref().map(|members| {
+            members
+                .iter()
+                .map(|who| Ok(person(&state, "members", who)?.id))
+                .collect::<Result<Vec<_>, Refused>>()
+        });
+        let mut members = listed.transpose()?;
+        let parent = new.parent.as_ref().map(|parent| channel(&state, "parent", parent)).transpose()?;
+        let parent = parent.map(|parent| (parent.id, parent.guild));
+        if kind.private() {
+            return private_channel(&mut state, kind, new.name, members.take().unwrap_or_default());
+        }
+        if new.name.is_empty() {
+            return Err(Refused::new(400, "name: a channel needs one"));
+        }
+        if (kind == ChannelKind::Thread) != parent.is_some() {
+            return Err(Refused::new(400, "parent: a thread needs one, and nothing else has one"));
+        }
+        let home = match parent {
+            Some((_, home)) => home,
+            None => Some(guild(&state, new.guild.as_deref())?.id),
+        };
+        let id = state.new_id();
+        let made = state.world.add_channel(id, &new.name, kind, home);
+        made.parent = parent.map(|(id, _)| id);
+        made.members = members;
+        let made = made.clone();
+        if state.world.sees(BOT, &made) {
+            state.dispatch_channel("CREATE", &made);
+        }
+        state.notify("world_changed", None, None, Value::Null);
+        Ok(id)
+    }
+
+    /// Changes what the bot may do in a channel, or archives or locks a thread, and tells the bot.
+    ///
+    /// # Errors
+    /// 400 for an unknown channel or permission.
+    pub fn change_channel(&self, which: &str, change: ChannelChange) -> Result<(), Refused> {
+        let mut state = self.state();
+        let mut changed = channel(&state, "channel", which)?.clone();
+        if (change.archived.is_some() || change.locked.is_some()) && changed.kind != ChannelKind::Thread {
+            return Err(Refused::new(400, "archived, locked: only threads can be"));
+        }
+        if let Some(deny) = &change.deny {
+            changed.denied = permissions("deny", deny)?;
+        }
+        changed.archived = change.archived.unwrap_or(changed.archived);
+        changed.locked = change.locked.unwrap_or(changed.locked);
+        if let Some(kept) = state.world.channel_mut(changed.id) {
+            kept.clone_from(&changed);
+        }
+        // A bot that loses the sight of a channel is told that it is gone.
+        let what = if state.world.sees(BOT, &changed) { "UPDATE" } else { "DELETE" };
+        state.dispatch_channel(what, &changed);
+        state.notify("world_changed", None, None, Value::Null);
+        Ok(())
+    }
+
+    /// Removes a channel with its threads and messages, and tells the bot.
+    ///
+    /// # Errors
+    /// 400 for an unknown channel.
+    pub fn remove_channel(&self, which: &str) -> Result<(), Refused> {
+        let mut state = self.state();
+        let id = channel(&state, "channel", which)?.id;
+        let goes = |channel: &Channel| channel.id == id || channel.parent == Some(id);
+        let (gone, kept) = std::mem::take(&mut state.world.channels).into_iter().partition(goes);
+        state.world.channels = kept;
+        let gone: Vec<Channel> = gone;
+        state.messages.retain(|_, message| !gone.iter().any(|channel| channel.id == message.channel));
+        for channel in gone.iter().filter(|channel| channel.guild.is_some()) {
+            state.dispatch_channel("DELETE", channel);
+        }
+        state.notify("world_changed", None, None, Value::Null);
+        Ok(())
+    }
+
+    /// Changes a person, or lets them leave or join a guild, and tells the bot.
+    ///
+    /// # Errors
+    /// 400 for an unknown person, guild or permission.
+    pub fn change_user(&self, who: &str, change: UserChange) -> Result<(), Refused> {
+        let mut state = self.state();
+        let id = person(&state, "user", who)?.id;
+        let home = guild(&state, change.guild.as_deref())?.id;
+        let may = change.permissions.as_ref().map(|names| permissions("permissions", names)).transpose()?;
+        let may = may.map(|beyond| Permissions::EVERYONE.with(beyond));
+        if let Some(person) = state.world.people.get_mut(&id) {
+            person.name = change.name.unwrap_or_else(|| person.name.clone());
+            person.locale = change.locale.unwrap_or_else(|| person.locale.clone());
+        }
+        let is_member = state.world.guild(home).is_some_and(|guild| guild.members.contains_key(&id));
+        match change.member {
+            Some(true) if !is_member => join(&mut state, home, id, may.unwrap_or(Permissions::EVERYONE)),
+            Some(false) => leave(&mut state, home, id),
+            _ => {}
+        }
+        let guild = state.world.guilds.iter_mut().find(|guild| guild.id == home);
+        if let (Some(may), Some(member)) = (may, guild.and_then(|guild| guild.members.get_mut(&id))) {
+            *member = may;
+        }
+        state.notify("world_changed", None, None, Value::Null);
+        Ok(())
+    }
+
+    /// Deletes a message as a moderator would, and tells the bot.
+    ///
+    /// # Errors
+    /// 404 if there is none.
+    pub fn remove_message(&self, id: Snowflake) -> Result<(), Refused> {
+        let mut state = self.state();
+        if !state.messages.contains_key(&id) {
+            return Err(Refused::new(404, format!("message: there is no message {id}")));
+        }
+        state.remove(id);
+        Ok(())
+    }
+
+    /// Makes calls fail, or the gateway.
+    ///
+    /// # Errors
+    /// 400 for a request that asks for nothing.
+    pub fn fault(&self, asked: FaultRequest) -> Result<(), Refused> {
+        let mut state = self.state();
+        let something =
+            asked.clear || asked.route.is_some() || asked.gateway.is_some() || asked.mute_acks.is_some();
+        if !something {
+            return Err(Refused::new(400, "one of route, gateway, mute_acks and clear is needed"));
+        }
+        if asked.clear {
+            state.faults.clear();
+            state.sessions.mute_acks(false);
+        }
+        if let Some(muted) = asked.mute_acks {
+            state.sessions.mute_acks(muted);
+        }
+        if let Some(route) = asked.route {
+            if !route.contains(" /") {
+                return Err(Refused::new(
+                    400,
+                    format!("route: `{route}` is no method and path like `POST /channels/*/messages`"),
+                ));
+            }
+            if asked.status.is_some_and(|status| !(400..=599).contains(&status)) {
+                return Err(Refused::new(400, "status: between 400 and 599"));
+            }
+            let times = asked.times.unwrap_or(1);
+            if times > 0 {
+                let delay = Duration::from_millis(asked.delay_ms);
+                let (status, code, after_effect) =
+                    (asked.status, asked.code.unwrap_or(0), asked.after_effect);
+                state.faults.push(Fault { route, times, status, code, delay, after_effect });
+            }
+        }
+        let code = asked.code.and_then(|code| u16::try_from(code).ok());
+        match asked.gateway {
+            Some(GatewayFault::Reconnect) => state.sessions.reconnect(),
+            Some(GatewayFault::InvalidSession) => state.sessions.invalidate(),
+            Some(GatewayFault::Drop) => state.sessions.cut(|| Frame::Drop),
+            Some(GatewayFault::Close) => state.sessions.cut(|| Frame::Close(code)),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Lets time pass: tokens and messages become older by this. Deadlines of running interactions do not.
+    pub fn advance(&self, by: Duration) {
+        self.state().advance(by);
+    }
+}
+
+fn permissions(field: &str, names: &[String]) -> Result<Permissions, Refused> {
+    Permissions::named(names).map_err(|name| {
+        Refused::new(
+            400,
+            format!("{field}: there is no permission `{name}`; there are {}", Permissions::known()),
+        )
+    })
+}
+
+fn private_channel(
+    state: &mut State,
+    kind: ChannelKind,
+    name: String,
+    members: Vec<Snowflake>,
+) -> Result<Snowflake, Refused> {
+    match (kind, members.as_slice()) {
+        (ChannelKind::Dm, [one]) => Ok(state.direct_channel(*one)),
+        (ChannelKind::Dm, [_, _]) | (ChannelKind::Group, [_, _, ..]) => {
+            let id = state.new_id();
+            state.world.add_channel(id, &name, kind, None).members = Some(members);
+            state.notify("world_changed", None, None, Value::Null);
+            Ok(id)
+        }
+        (ChannelKind::Dm, _) => {
+            Err(Refused::new(400, "members: a dm has one person (and the bot) or two people"))
+        }
+        _ => Err(Refused::new(400, "members: a group has at least two people")),
+    }
+}
+
+fn join(state: &mut State, home: Snowflake, who: Snowflake, may: Permissions) {
+    if let Some(guild) = state.world.guilds.iter_mut().find(|guild| guild.id == home) {
+        guild.members.insert(who, may);
+    }
+    let guild = state.world.guild(home);
+    if let Some(mut member) = guild.and_then(|guild| state.world.member_json(guild, who)) {
+        member["guild_id"] = json!(home);
+        state.sessions.dispatch("GUILD_MEMBER_ADD", &member, intent::GUILD_MEMBERS, Some(home));
+    }
+}
+
+fn leave(state: &mut State, home: Snowflake, who: Snowflake) {
+    if let Some(guild) = state.world.guilds.iter_mut().find(|guild| guild.id == home) {
+        guild.members.remove(&who);
+    }
+    let user = state.world.person(who).map(Person::json);
+    let data = json!({"guild_id": home, "user": user});
+    state.sessions.dispatch("GUILD_MEMBER_REMOVE", &data, intent::GUILD_MEMBERS, Some(home));
+}

@@ -1,0 +1,246 @@
+//! The REST interface, version 10: takes a call apart, asks the module of its route for the answer while the
+//! state is locked, records it. Imports the state; each route file imports `Call`, `Reply` and `ApiError`.
+
+mod applications;
+mod channels;
+mod command_limits;
+mod error;
+mod interactions;
+mod limits;
+mod messages;
+mod places;
+mod webhooks;
+
+use std::{collections::HashMap, time::Duration};
+
+use axum::{
+    body::{Body, Bytes, to_bytes},
+    extract::{FromRequest, Multipart, Request, State as Extract},
+    http::{Response, header},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    Sandbox, faults,
+    message::Upload,
+    snowflake::Snowflake,
+    state::{Recorded, RecordedFile, State, real_ms},
+};
+pub(crate) use error::ApiError;
+use error::FieldFault;
+
+/// The largest request that Discord takes, in bytes.
+const LARGEST: usize = 25 << 20;
+
+/// A call of the bot, taken apart.
+#[derive(Debug)]
+pub(crate) struct Call {
+    pub(crate) method: String,
+    /// Without `/api/v10`.
+    pub(crate) path: String,
+    query: HashMap<String, String>,
+    raw_query: Option<String>,
+    pub(crate) body: Value,
+    pub(crate) files: Vec<Upload>,
+    authorized: bool,
+}
+
+impl Call {
+    /// Method and path, as violations name it.
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+
+    fn asks(&self, flag: &str) -> bool {
+        self.query.get(flag).is_some_and(|value| matches!(value.as_str(), "true" | "1" | "True"))
+    }
+
+    fn id(&self, key: &str) -> Option<Snowflake> {
+        self.query.get(key)?.parse().ok()
+    }
+}
+
+/// What is answered when nothing is refused.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) body: Value,
+}
+
+impl Reply {
+    pub(crate) fn ok(body: Value) -> Answer {
+        Ok(Reply { status: 200, body })
+    }
+
+    pub(crate) fn nothing() -> Answer {
+        Ok(Reply { status: 204, body: Value::Null })
+    }
+}
+
+pub(crate) type Answer = Result<Reply, ApiError>;
+
+/// Serves a call to `/api/...`.
+pub(crate) async fn serve(Extract(sandbox): Extract<Sandbox>, request: Request) -> Response<Body> {
+    let at_ms = real_ms();
+    let mut call = match read(request).await {
+        Ok(call) => call,
+        Err(refused) => return response(refused.status, &refused.body(), None),
+    };
+    let fault = faults::take(&mut sandbox.state().faults, &call.method, &call.path);
+    if let Some(fault) = &fault {
+        tokio::time::sleep(fault.delay).await;
+    }
+    let failing = fault.as_ref().filter(|fault| fault.status.is_some());
+    let mut state = sandbox.state();
+    let mut answer = match failing {
+        Some(fault) if !fault.after_effect => Err(failure(fault)),
+        _ => answer(&sandbox, &mut state, &mut call),
+    };
+    if let Some(fault) = failing {
+        answer = Err(failure(fault));
+    }
+    let (status, body, retry_after) = match answer {
+        Ok(reply) => (reply.status, reply.body, None),
+        Err(refused) => (refused.status, refused.body(), refused.retry_after),
+    };
+    let query = call.raw_query.map_or(String::new(), |query| format!("?{query}"));
+    state.record(Recorded {
+        n: 0,
+        at_ms,
+        method: call.method,
+        path: call.path + &query,
+        status,
+        body: call.body,
+        files: call
+            .files
+            .iter()
+            .map(|file| RecordedFile { name: file.name.clone(), size: file.bytes.len() })
+            .collect(),
+    });
+    drop(state);
+    response(status, &body, retry_after)
+}
+
+fn failure(fault: &faults::Fault) -> ApiError {
+    match fault.status {
+        Some(429) => ApiError::rate_limited(fault.code, "You are being rate limited.", 1.0),
+        status => ApiError::new(status.unwrap_or(500), fault.code, "This failure was asked for"),
+    }
+}
+
+fn response(status: u16, body: &Value, retry_after: Option<f64>) -> Response<Body> {
+    let mut response = Response::builder().status(status);
+    if let Some(seconds) = retry_after {
+        let whole = Duration::from_secs_f64(seconds.ceil()).as_secs();
+        response = response
+            .header(header::RETRY_AFTER, whole)
+            .header("x-ratelimit-limit", 5)
+            .header("x-ratelimit-remaining", 0)
+            .header("x-ratelimit-reset-after", seconds.to_string())
+            .header("x-ratelimit-scope", "user");
+    }
+    let body = if status == 204 {
+        Body::empty()
+    } else {
+        response = response.header(header::CONTENT_TYPE, "application/json");
+        Body::from(body.to_string())
+    };
+    response.body(body).expect("a status and plain headers make a response")
+}
+
+/// Reads a request: JSON, or a form with the JSON in `payload_json` and files beside it.
+async fn read(request: Request) -> Result<Call, ApiError> {
+    let (parts, body) = request.into_parts();
+    let path = parts.uri.path();
+    let path = path.strip_prefix("/api/v10").or_else(|| path.strip_prefix("/api")).unwrap_or(path).to_owned();
+    let raw_query = parts.uri.query().map(str::to_owned);
+    let pairs = raw_query.as_deref().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
+    let query = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+    let text = |name| parts.headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    let authorized =
+        text(header::AUTHORIZATION).is_some_and(|value| value.len() > 4 && value.starts_with("Bot "));
+    let form = text(header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with("multipart/form-data"));
+    let method = parts.method.as_str().to_owned();
+    let bytes =
+        to_bytes(body, LARGEST).await.map_err(|_| ApiError::new(413, 40005, "Request entity too large"))?;
+    let (body, files) = if form {
+        read_form(Request::from_parts(parts, Body::from(bytes))).await?
+    } else {
+        (read_json(&bytes)?, vec![])
+    };
+    Ok(Call { method, path, query, raw_query, body, files, authorized })
+}
+
+fn read_json(bytes: &Bytes) -> Result<Value, ApiError> {
+    if bytes.is_empty() {
+        return Ok(Value::Null);
+    }
+    serde_json::from_slice(bytes)
+        .map_err(|_| ApiError::new(400, 50109, "The request body contains invalid JSON."))
+}
+
+async fn read_form(request: Request) -> Result<(Value, Vec<Upload>), ApiError> {
+    let broken = || ApiError::new(400, 50035, "Invalid Form Body");
+    let mut form = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
+    let (mut body, mut files) = (json!({}), vec![]);
+    while let Some(field) = form.next_field().await.map_err(|_| broken())? {
+        let name = field.name().unwrap_or_default().to_owned();
+        let file_name = field.file_name().map(str::to_owned);
+        let content_type = field.content_type().map(str::to_owned);
+        let bytes = field.bytes().await.map_err(|_| broken())?;
+        match file_name {
+            _ if name == "payload_json" => body = read_json(&bytes)?,
+            Some(file) => {
+                let content_type = content_type.or_else(|| kind_of(&bytes).map(str::to_owned));
+                files.push(Upload { field: name, name: file, content_type, bytes });
+            }
+            None => body[name] = String::from_utf8_lossy(&bytes).into(),
+        }
+    }
+    Ok((body, files))
+}
+
+/// The kind of a file by its first bytes, as Discord finds it out when a form leaves it unsaid.
+fn kind_of(bytes: &[u8]) -> Option<&'static str> {
+    [(b"\x89PNG".as_slice(), "image/png"), (b"GIF8", "image/gif"), (b"\xff\xd8", "image/jpeg")]
+        .into_iter()
+        .find_map(|(head, kind)| bytes.starts_with(head).then_some(kind))
+}
+
+fn answer(sandbox: &Sandbox, state: &mut State, call: &mut Call) -> Answer {
+    let path = call.path.clone();
+    let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+    // Interactions prove themselves by their tokens.
+    if !call.authorized && !matches!(parts[0], "interactions" | "webhooks") {
+        return Err(ApiError::unauthorized());
+    }
+    sandbox.inspect(state, call, &parts);
+    let method = call.method.as_str();
+    let routed = match parts[0] {
+        "applications" | "oauth2" => applications::route(state, call, method, &parts),
+        "interactions" => interactions::route(state, call, method, &parts),
+        "webhooks" => webhooks::route(state, call, method, &parts),
+        "channels" => channels::route(state, call, method, &parts),
+        "gateway" | "users" | "guilds" => places::route(sandbox, state, call, method, &parts),
+        _ => None,
+    };
+    routed.unwrap_or_else(|| {
+        state.violation(
+            "routes",
+            &call.name(),
+            "there is no such route, or the stand-in lacks it".to_owned(),
+        );
+        Err(ApiError::not_found())
+    })
+}
+
+/// Refuses a body that breaks Discord's limits, and keeps that it did.
+fn within_limits(state: &mut State, call: &Call, faults: &[FieldFault]) -> Result<(), ApiError> {
+    if faults.is_empty() {
+        return Ok(());
+    }
+    for fault in faults {
+        state.violation("limits", &call.name(), fault.to_string());
+    }
+    Err(ApiError::invalid(faults))
+}

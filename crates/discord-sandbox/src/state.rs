@@ -1,0 +1,353 @@
+//! Everything that is true at one moment, behind the one lock of a stand-in, and the steps that change it
+//! and tell bots and people. Imports the world, messages, interactions and the sessions of the gateway.
+
+use std::{
+    collections::{BTreeMap, HashMap, VecDeque},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::sync::{broadcast, watch};
+
+use crate::{
+    ChannelKind, History,
+    faults::Fault,
+    gateway::sessions::{Sessions, intent},
+    interaction::Interaction,
+    message::{EPHEMERAL, Message, Upload},
+    snowflake::{Mint, Snowflake},
+    world::{BOT, Channel, World},
+};
+
+/// How many violations are kept: the first ones tell the most.
+const VIOLATIONS: usize = 1_000;
+/// How many interactions are remembered after their answer.
+const INTERACTIONS: usize = 5_000;
+
+/// A call that the bot made to the REST interface.
+#[derive(Clone, Debug, Serialize)]
+pub struct Recorded {
+    /// Counts from 1.
+    pub n: u64,
+    /// When it arrived, in milliseconds of Unix time.
+    pub at_ms: u64,
+    /// `GET`, `POST` and so on.
+    pub method: String,
+    /// The path without `/api/v10`, with its query.
+    pub path: String,
+    /// The HTTP status that was answered.
+    pub status: u16,
+    /// The JSON body, `null` if there was none.
+    pub body: Value,
+    /// The files that came with it.
+    pub files: Vec<RecordedFile>,
+}
+
+/// A file that came with a call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RecordedFile {
+    /// Its name.
+    pub name: String,
+    /// Its size in bytes.
+    pub size: usize,
+}
+
+/// Something the bot sent that Discord would not have taken, or not have understood.
+#[derive(Clone, Debug, Serialize)]
+pub struct Violation {
+    /// When, in milliseconds of Unix time.
+    pub at_ms: u64,
+    /// Who found it: `limits`, `routes`, `openapi`, `twilight` or `own`.
+    pub source: &'static str,
+    /// Method and path of the call.
+    pub call: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// News for the people who look on.
+#[derive(Clone, Debug)]
+pub(crate) struct Notice {
+    pub(crate) event: &'static str,
+    pub(crate) channel: Option<Snowflake>,
+    pub(crate) only_for: Option<Snowflake>,
+    pub(crate) data: Value,
+}
+
+/// A form that a person has open.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenModal {
+    pub(crate) user: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) message: Option<Snowflake>,
+    pub(crate) form: Value,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Commands {
+    pub(crate) global: Vec<Value>,
+    pub(crate) guild: BTreeMap<Snowflake, Vec<Value>>,
+    pub(crate) registered: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct State {
+    pub(crate) world: World,
+    pub(crate) commands: Commands,
+    pub(crate) messages: BTreeMap<Snowflake, Message>,
+    /// By token.
+    pub(crate) interactions: HashMap<String, Interaction>,
+    tokens: VecDeque<String>,
+    pub(crate) modals: Vec<OpenModal>,
+    pub(crate) sessions: Sessions,
+    pub(crate) faults: Vec<Fault>,
+    pub(crate) requests: VecDeque<Recorded>,
+    pub(crate) calls: u64,
+    pub(crate) violations: Vec<Violation>,
+    mint: Mint,
+    advanced: Duration,
+    history: History,
+    url: String,
+    pub(crate) notices: broadcast::Sender<Notice>,
+    changes: watch::Sender<()>,
+}
+
+/// Unix time in milliseconds.
+pub(crate) fn real_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The present as Discord writes it.
+pub(crate) fn timestamp() -> String {
+    chrono::Utc::now().format("%Y-%m-%dT%H:%M:%S%.6f+00:00").to_string()
+}
+
+impl State {
+    pub(crate) fn new(history: History, url: String) -> State {
+        State {
+            world: World::default(),
+            commands: Commands::default(),
+            messages: BTreeMap::new(),
+            interactions: HashMap::new(),
+            tokens: VecDeque::new(),
+            modals: vec![],
+            sessions: Sessions::default(),
+            faults: vec![],
+            requests: VecDeque::new(),
+            calls: 0,
+            violations: vec![],
+            mint: Mint::default(),
+            advanced: Duration::ZERO,
+            history,
+            url,
+            notices: broadcast::channel(1_024).0,
+            changes: watch::channel(()).0,
+        }
+    }
+
+    pub(crate) fn new_id(&mut self) -> Snowflake {
+        self.mint.next(real_ms())
+    }
+
+    /// The stand-in's own clock in milliseconds: real time, and what it was advanced by.
+    pub(crate) fn now_ms(&self) -> u64 {
+        real_ms() + u64::try_from(self.advanced.as_millis()).unwrap_or(u64::MAX)
+    }
+
+    pub(crate) fn advance(&mut self, by: Duration) {
+        self.advanced += by;
+    }
+
+    /// Wakes those who wait for something to become true.
+    pub(crate) fn changed(&self) {
+        self.changes.send_replace(());
+    }
+
+    pub(crate) fn watch(&self) -> watch::Receiver<()> {
+        self.changes.subscribe()
+    }
+
+    pub(crate) fn bot_ready(&self) -> bool {
+        self.sessions.connected() && self.commands.registered
+    }
+
+    pub(crate) fn violation(&mut self, source: &'static str, call: &str, message: String) {
+        tracing::warn!(source, call, message, "violation");
+        if self.violations.len() < VIOLATIONS {
+            self.violations.push(Violation { at_ms: real_ms(), source, call: call.to_owned(), message });
+        }
+    }
+
+    pub(crate) fn record(&mut self, mut call: Recorded) {
+        self.calls += 1;
+        call.n = self.calls;
+        self.requests.push_back(call);
+        if self.requests.len() > self.history.requests {
+            self.requests.pop_front();
+        }
+        self.changed();
+    }
+
+    /// A message of the bot, empty yet and not kept: `publish` does that.
+    pub(crate) fn draft(&mut self, channel: Snowflake, only_for: Option<Snowflake>) -> Message {
+        Message {
+            id: self.new_id(),
+            channel,
+            author: BOT,
+            kind: 0,
+            content: String::new(),
+            embeds: vec![],
+            components: vec![],
+            attachments: vec![],
+            flags: if only_for.is_some() { EPHEMERAL } else { 0 },
+            mentions: vec![],
+            mention_everyone: false,
+            only_for,
+            made_ms: self.now_ms(),
+            timestamp: timestamp(),
+            edited: None,
+            nonce: None,
+            origin: Value::Null,
+            late_edits: VecDeque::new(),
+        }
+    }
+
+    /// Changes a message by a body; see [`Message::apply`].
+    pub(crate) fn apply(&mut self, message: &mut Message, body: &Value, files: &[Upload]) {
+        let State { mint, url, .. } = self;
+        let channel = message.channel;
+        message.apply(body, files, |file| {
+            let id = mint.next(real_ms());
+            (id, format!("{url}/attachments/{channel}/{id}/{}", safe_name(&file.name)))
+        });
+    }
+
+    /// Pings those whom a new message may ping.
+    pub(crate) fn ping(&self, message: &mut Message, allowed: Option<&Value>) {
+        let Some(channel) = self.world.channel(message.channel) else { return };
+        let pings = crate::message::pings(&message.content, allowed, message.author, &self.world, channel);
+        message.mentions = pings.people;
+        message.mention_everyone = pings.everyone && !message.ephemeral();
+        if let Some(only) = message.only_for {
+            message.mentions.retain(|who| *who == only);
+        }
+    }
+
+    /// Keeps a new message and tells everybody who may see it.
+    pub(crate) fn publish(&mut self, message: Message) {
+        if let Some(channel) = self.world.channel_mut(message.channel) {
+            if !message.ephemeral() {
+                channel.last_message = Some(message.id);
+            }
+        }
+        self.tell("MESSAGE_CREATE", "message_created", &message);
+        self.messages.insert(message.id, message);
+        if self.messages.len() > self.history.messages {
+            self.messages.pop_first();
+        }
+    }
+
+    /// Replaces a message by its edited self and tells everybody who may see it.
+    pub(crate) fn republish(&mut self, message: Message) {
+        self.tell("MESSAGE_UPDATE", "message_updated", &message);
+        self.messages.insert(message.id, message);
+    }
+
+    /// Takes a message away and tells everybody who could see it.
+    pub(crate) fn remove(&mut self, id: Snowflake) {
+        let Some(message) = self.messages.remove(&id) else { return };
+        let guild = self.world.channel(message.channel).and_then(|channel| channel.guild);
+        let mut data = json!({"id": id, "channel_id": message.channel});
+        if let Some(guild) = guild {
+            data["guild_id"] = json!(guild);
+        }
+        self.notify("message_deleted", Some(message.channel), message.only_for, data.clone());
+        if !message.ephemeral() {
+            self.dispatch_in(message.channel, "MESSAGE_DELETE", &data);
+        }
+    }
+
+    fn tell(&mut self, event: &str, notice: &'static str, message: &Message) {
+        self.notify(notice, Some(message.channel), message.only_for, message.person_json(&self.world));
+        if !message.ephemeral() {
+            let data = message.event_json(&self.world);
+            self.dispatch_in(message.channel, event, &data);
+        }
+    }
+
+    /// Sends the bot an event about messages of a channel, if it sees the channel.
+    fn dispatch_in(&mut self, channel: Snowflake, event: &str, data: &Value) {
+        let Some(channel) = self.world.channel(channel) else { return };
+        if self.world.sees(BOT, channel) {
+            let asked =
+                if channel.guild.is_some() { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES };
+            self.sessions.dispatch(event, data, asked, channel.guild);
+        }
+    }
+
+    /// Sends the bot an event about a channel itself.
+    pub(crate) fn dispatch_channel(&mut self, what: &str, channel: &Channel) {
+        let mut data = self.world.channel_json(channel);
+        data["guild_id"] = json!(channel.guild);
+        let family = if channel.kind == ChannelKind::Thread { "THREAD" } else { "CHANNEL" };
+        self.sessions.dispatch(&format!("{family}_{what}"), &data, intent::GUILDS, channel.guild);
+    }
+
+    /// Tells the people who look on; nobody may be looking.
+    pub(crate) fn notify(
+        &self,
+        event: &'static str,
+        channel: Option<Snowflake>,
+        only_for: Option<Snowflake>,
+        data: Value,
+    ) {
+        let _ = self.notices.send(Notice { event, channel, only_for, data });
+    }
+
+    /// The private channel of the bot and a person: the one there is, or a new one.
+    pub(crate) fn direct_channel(&mut self, person: Snowflake) -> Snowflake {
+        let members = vec![person, BOT];
+        let same = |channel: &&Channel| {
+            channel.kind == ChannelKind::Dm
+                && channel.members.as_ref().is_some_and(|inside| *inside == members)
+        };
+        if let Some(channel) = self.world.channels.iter().find(same) {
+            return channel.id;
+        }
+        let id = self.new_id();
+        self.world.add_channel(id, "", ChannelKind::Dm, None).members = Some(members);
+        self.notify("world_changed", None, None, Value::Null);
+        id
+    }
+
+    pub(crate) fn add_interaction(&mut self, interaction: Interaction) {
+        self.tokens.push_back(interaction.token.clone());
+        self.interactions.insert(interaction.token.clone(), interaction);
+        if self.tokens.len() > INTERACTIONS {
+            if let Some(oldest) = self.tokens.pop_front() {
+                self.interactions.remove(&oldest);
+            }
+        }
+    }
+
+    /// Notes what a channel route did for whoever waits. A pressed message that changes belongs to its press;
+    /// another message belongs to the one interaction that is waited for in the channel, if it is the only one.
+    pub(crate) fn touch_in_channel(&mut self, channel: Snowflake, message: Snowflake) {
+        let mut waiting: Vec<_> =
+            self.interactions.values_mut().filter(|one| one.awaited && one.channel == channel).collect();
+        if let [only] = waiting.as_mut_slice() {
+            only.touch(message);
+        } else {
+            for one in waiting.into_iter().filter(|one| one.message == Some(message)) {
+                one.touch(message);
+            }
+        }
+    }
+}
+
+/// A file name as it stands in an address.
+fn safe_name(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' }).collect()
+}
