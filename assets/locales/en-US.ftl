@@ -142,7 +142,7 @@ ranking-more = More: page { $page }.
 ## Help
 
 help =
-    **Hoyito** is the mancala of the Dominican south-west.
+    { "**" }Hoyito** is the mancala of the Dominican south-west.
     1. Challenge somebody: `/hoyito challenge opponent:@somebody`. Leave the opponent out to challenge anyone here.
     2. When it is your turn, press the letter of one of your holes. Its seeds are sown one by one, counter-clockwise; when the last one falls in a hole with seeds, that hole is lifted and sown on.
     3. When the last seed makes four in its hole, you take them and move again. More seeds win.

@@ -142,7 +142,7 @@ ranking-more = Más: página { $page }.
 ## Ayuda
 
 help =
-    **Hoyito** es el mancala del suroeste dominicano.
+    { "**" }Hoyito** es el mancala del suroeste dominicano.
     1. Reta a alguien: `/hoyito challenge opponent:@alguien`. Si no nombras a nadie, retas a cualquiera de aquí.
     2. Cuando te toque, pulsa la letra de una de tus casitas. Sus semillas se siembran una a una, en contra de las agujas del reloj; si la última cae en una casita con semillas, esa casita se levanta y se sigue sembrando.
     3. Cuando la última semilla hace cuatro en su casita, te las llevas y juegas otra vez. Gana quien tenga más semillas.
