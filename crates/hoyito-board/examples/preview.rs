@@ -22,7 +22,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{name}: {} bytes", png.len());
         let picture = image::load_from_memory(&png)?;
         let height = picture.height() * 350 / picture.width();
-        picture.resize_exact(350, height, FilterType::Triangle).save(folder.join(format!("{name}.350.png")))?;
+        picture
+            .resize_exact(350, height, FilterType::Triangle)
+            .save(folder.join(format!("{name}.350.png")))?;
         std::fs::write(folder.join(format!("{name}.png")), png)?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use hoyito::{Side, Size};
 
-use crate::art::marks::{Hop, Stage};
+use crate::art::marks::{Hop, Stage, Way};
 use crate::art::seeds::{MOST_SEEDS, Seeds};
 use crate::art::{Drawing, bars, ground, marks, plates, seeds};
 use crate::canvas::Sprite;
@@ -74,7 +74,12 @@ impl Baked {
             discs: Letters::new(fonts, Face::Digits, "0123456789", text.disc),
             score: Letters::new(fonts, Face::Digits, "0123456789–", text.score),
             signs: Letters::new(fonts, Face::Names, &sign::ALL.iter().collect::<String>(), sign_size * 1.15),
-            large_signs: Letters::new(fonts, Face::Names, &sign::ALL.iter().collect::<String>(), text.score * 0.9),
+            large_signs: Letters::new(
+                fonts,
+                Face::Names,
+                &sign::ALL.iter().collect::<String>(),
+                text.score * 0.9,
+            ),
         }
     }
 
@@ -103,8 +108,7 @@ pub(crate) mod sign {
     /// Would never end.
     pub const ENDLESS: char = '∞';
     /// All of them.
-    pub const ALL: [char; 8] =
-[TROPHY, STAR, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ENDLESS];
+    pub const ALL: [char; 8] = [TROPHY, STAR, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ENDLESS];
 }
 
 /// Turns a drawing into a sprite.
@@ -138,7 +142,10 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
         parts.push((Part::Playable(side), marks::playable(layout, side)));
         parts.push((Part::LetterDisc(Some(side)), plates::letter_disc(layout, Some(side))));
         parts.push((Part::Seat(side), marks::seat(side, layout.band * 0.22, CREAM, marks::team(side).main)));
-        parts.push((Part::SeatOnPill(side), marks::seat(side, layout.band * 0.22, marks::team(side).main, CREAM)));
+        parts.push((
+            Part::SeatOnPill(side),
+            marks::seat(side, layout.band * 0.22, marks::team(side).main, CREAM),
+        ));
         parts.push((Part::Band(Some(side)), bars::band(layout, Some(side))));
         for (lit, upper) in [(false, false), (false, true), (true, false), (true, true)] {
             parts.push((Part::Bar { side, lit, upper }, bars::bar(layout, &loose, side, lit, upper)));
@@ -157,9 +164,10 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
 
 /// Every way a step of the path can look.
 fn hops() -> impl Iterator<Item = Hop> {
-    (0..16_u8).flat_map(|bits| {
-        let is = move |bit: u8| bits >> bit & 1 == 1;
-        (1..=3).map(move |times| Hop { upper: is(0), turns: is(1), times, from_disc: is(2), to_disc: is(3) })
+    const DISCS: [(bool, bool); 4] = [(false, false), (false, true), (true, false), (true, true)];
+    let ways = Way::ALL.into_iter().flat_map(|way| DISCS.map(|discs| (way, discs)));
+    ways.flat_map(|(way, (from_disc, to_disc))| {
+        (1..=3).map(move |times| Hop { way, times, from_disc, to_disc })
     })
 }
 
@@ -197,7 +205,8 @@ pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
 }
 
 /// What is lettered over what.
-const LETTERED: [(Rgb, &[Rgb]); 3] = [(CREAM, &FLAT), (INK, &[CREAM, GOLD]), (GOLD, &[INK, Rgb::hex(0x3C_2112)])];
+const LETTERED: [(Rgb, &[Rgb]); 3] =
+    [(CREAM, &FLAT), (INK, &[CREAM, GOLD]), (GOLD, &[INK, Rgb::hex(0x3C_2112)])];
 
 /// The layouts of all sizes.
 pub(crate) fn layouts() -> [Layout; 2] {

@@ -91,16 +91,21 @@ pub(crate) struct Mask {
 #[derive(Debug)]
 pub(crate) struct Canvas<'p> {
     palette: &'p Palette,
-    width: i32,
-    height: i32,
+    width: u16,
+    height: u16,
     cells: Vec<u8>,
 }
 
 impl<'p> Canvas<'p> {
     /// An empty picture of this size in pixels.
-    pub fn new(palette: &'p Palette, width: u32, height: u32) -> Canvas<'p> {
-        let cells = vec![0; width as usize * height as usize];
-        Canvas { palette, width: width.cast_signed(), height: height.cast_signed(), cells }
+    pub fn new(palette: &'p Palette, width: u16, height: u16) -> Canvas<'p> {
+        let cells = vec![0; usize::from(width) * usize::from(height)];
+        Canvas { palette, width, height, cells }
+    }
+
+    /// Width and height in pixels.
+    pub fn size(&self) -> (u16, u16) {
+        (self.width, self.height)
     }
 
     /// The palette this picture is in.
@@ -132,7 +137,7 @@ impl<'p> Canvas<'p> {
 
     /// Letters a mask in one colour, its pen starting at (`x`, `y`).
     pub fn letter(&mut self, mask: &Mask, x: i32, y: i32, colour: Rgb) {
-        self.letter_within(mask, (x, y), colour, (0, self.height));
+        self.letter_within(mask, (x, y), colour, (0, i32::from(self.height)));
     }
 
     /// The same, with only the rows from `rows.0` up to before `rows.1` touched.
@@ -160,11 +165,11 @@ impl<'p> Canvas<'p> {
     /// The cells of a row from `x` on, cut to the picture, and how many were cut off at the left.
     fn span(&mut self, x: i32, y: i32, len: usize) -> Option<(&mut [u8], usize)> {
         let len = i32::try_from(len).ok()?;
-        let (start, end) = (x.max(0), x.saturating_add(len).min(self.width));
-        if start >= end || !(0..self.height).contains(&y) {
+        let (start, end) = (x.max(0), x.saturating_add(len).min(i32::from(self.width)));
+        if start >= end || !(0..i32::from(self.height)).contains(&y) {
             return None;
         }
-        let row = usize::try_from(y).ok()? * usize::try_from(self.width).ok()?;
+        let row = usize::try_from(y).ok()? * usize::from(self.width);
         let (from, to) = (usize::try_from(start).ok()?, usize::try_from(end).ok()?);
         Some((&mut self.cells[row + from..row + to], usize::try_from(start - x).ok()?))
     }

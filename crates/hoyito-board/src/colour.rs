@@ -55,13 +55,23 @@ pub(crate) struct Team {
 
 /// North: red.
 pub(crate) const NORTH: Team =
-    Team { main: Rgb::hex(0xC9_3434), deep: Rgb::hex(0x93_1F26), light: Rgb::hex(0xFF_A095) };
+    Team { main: Rgb::hex(0xBD_2E2E), deep: Rgb::hex(0x8A_1C23), light: Rgb::hex(0xFF_ACA1) };
 /// South: blue.
 pub(crate) const SOUTH: Team =
     Team { main: Rgb::hex(0x1B_69C2), deep: Rgb::hex(0x10_4A92), light: Rgb::hex(0x8C_CBFF) };
 
 /// The colours that lie flat over whole shapes; the palette holds them exactly.
 pub(crate) const FLAT: [Rgb; 12] = [
-    INK, CREAM, GOLD, FAINT, QUIET, UNLIT, EARTH, NORTH.main, NORTH.light, SOUTH.main, SOUTH.light,
+    INK,
+    CREAM,
+    GOLD,
+    FAINT,
+    QUIET,
+    UNLIT,
+    EARTH,
+    NORTH.main,
+    NORTH.light,
+    SOUTH.main,
+    SOUTH.light,
     Rgb::hex(0x5A_3F2D),
 ];

@@ -4,8 +4,8 @@
 
 use cosmic_text::fontdb::{Database, FaceInfo, Source};
 use cosmic_text::{
-    Align, Attrs, Buffer, CacheKeyFlags, Ellipsize, EllipsizeHeightLimit, Fallback, Family, FontSystem, Metrics,
-    Shaping, SwashCache, SwashContent, Weight, Wrap,
+    Align, Attrs, Buffer, CacheKeyFlags, Ellipsize, EllipsizeHeightLimit, Fallback, Family, FontSystem,
+    Metrics, Shaping, SwashCache, SwashContent, Weight, Wrap,
 };
 use std::sync::Arc;
 use unicode_script::Script;
@@ -151,7 +151,8 @@ impl Fonts {
                 }
             }
         }
-        line.mask.lay(drops.iter().map(|(x, y, image)| (*x, *y, image.placement.width, image.data.as_slice())));
+        line.mask
+            .lay(drops.iter().map(|(x, y, image)| (*x, *y, image.placement.width, image.data.as_slice())));
         line
     }
 }
@@ -167,7 +168,8 @@ impl Mask {
         );
         let Some(left) = sized.clone().map(|image| image.0).min() else { return };
         let top = sized.clone().map(|image| image.1).min().unwrap_or(0);
-        let right = sized.clone().map(|image| image.0 + i32::try_from(image.2).unwrap_or(0)).max().unwrap_or(0);
+        let right =
+            sized.clone().map(|image| image.0 + i32::try_from(image.2).unwrap_or(0)).max().unwrap_or(0);
         let bottom = sized.clone().map(|image| image.1 + image.3).max().unwrap_or(0);
         let offset = |from: i32, to: i32| usize::try_from(to - from).unwrap_or(0);
         (self.left, self.top, self.width) = (left, top, offset(left, right));

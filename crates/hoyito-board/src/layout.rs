@@ -6,8 +6,8 @@ use hoyito::{Hole, Side, Size};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub size: Size,
-    pub width: u32,
-    pub height: u32,
+    pub width: u16,
+    pub height: u16,
     /// From one hole's centre to the next one's.
     pub pitch: f32,
     /// Radius of a hole inside its rim.
@@ -144,18 +144,21 @@ impl Layout {
         (side == Side::North) != flip
     }
 
+    /// The centre of the picture.
+    pub fn centre(&self) -> (f32, f32) {
+        (f32::from(self.width) / 2.0, f32::from(self.height) / 2.0)
+    }
+
     /// The centre of a column, counted from the left of the picture.
     pub fn column(&self, column: usize) -> f32 {
-        let width = f32::from(u16::try_from(self.width).expect("a picture is less than 65,536 wide"));
-        let columns = self.size.columns();
-        let [column, columns] =
-            [column, columns].map(|count| f32::from(u16::try_from(count).expect("a row has at most 12 holes")));
-        width / 2.0 + self.pitch * (column - (columns - 1.0) / 2.0)
+        let last = self.size.columns() - 1;
+        let [column, last] =
+            [column, last].map(|count| f32::from(u16::try_from(count).expect("a row has at most 12 holes")));
+        self.centre().0 + self.pitch * (column - last / 2.0)
     }
 
     /// The height at which something lies that the upper row has at `y`.
     pub fn mirrored(&self, y: f32, upper: bool) -> f32 {
-        let height = f32::from(u16::try_from(self.height).expect("a picture is less than 65,536 high"));
-        if upper { y } else { height - y }
+        if upper { y } else { f32::from(self.height) - y }
     }
 }

@@ -28,9 +28,15 @@
 //! # Ok::<(), hoyito_board::PaintError>(())
 //! ```
 
+// The scenes that tests share speak of this crate by its name.
+#[cfg(test)]
+extern crate self as hoyito_board;
+
 mod art;
 mod bake;
 mod canvas;
+#[cfg(test)]
+mod checks;
 mod colour;
 mod compose;
 mod encode;

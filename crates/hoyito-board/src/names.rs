@@ -67,7 +67,9 @@ impl Names {
         // Ornaments that no font has are left out.
         let held: String =
             wanted.name.char_indices().filter(|at| !lacking(at)).map(|(_, character)| character).collect();
-        fonts.line(held.trim(), Face::Names, size, Some(widest)).mask
+        let mask = fonts.line(held.trim(), Face::Names, size, Some(widest)).mask;
+        // There may not be room for an ellipsis.
+        if mask.advance <= widest + 1.0 { mask } else { Mask::default() }
     }
 }
 
@@ -98,4 +100,97 @@ fn is_invisible(character: char) -> bool {
             | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
             | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFD}' | '\u{E000}'..='\u{F8FF}'
             | '\u{E0000}'..='\u{10FFFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    static NAMES: LazyLock<Names> = LazyLock::new(|| Names::new(Fonts::load()));
+
+    fn mask(name: &str) -> Arc<Mask> {
+        NAMES.mask(name, 43, 700)
+    }
+
+    #[test]
+    fn every_script_that_is_promised_is_drawn() {
+        let scripts = [
+            ("Latin", "Añangu Žižek Tiếng Việt"),
+            ("Cyrillic", "Дмитрий Ёжиков Ґалаґан"),
+            ("Greek", "Ελένη Παπαδοπούλου"),
+            ("Arabic", "محمد الأندلسي"),
+            ("Persian", "پریسا چ‌گونه"),
+            ("Hebrew", "שרה כהן"),
+            ("Devanagari", "देवनागरी शर्मा क्षि"),
+            ("Thai", "สมชาย ใจดี ก็"),
+            ("Lao", "ສົມຊາຍ"),
+            ("Tamil", "தமிழ்"),
+            ("Armenian", "Արամ Խաչատրյան"),
+            ("Georgian", "გიორგი"),
+            ("Han", "金城武 龍馬 简体字"),
+            ("Kana", "はなこ カナ"),
+            ("Hangul", "김민수 뷁"),
+            ("emoji", "🌴🥳👩‍👩‍👧🇩🇴👍🏽"),
+        ];
+        for (script, name) in scripts {
+            let mask = mask(name);
+            // Blanks draw nothing, so count how much is drawn, not only how far the pen moved.
+            let inked = mask.cover.iter().filter(|&&share| share > 128).count();
+            let letters = name.chars().filter(|character| character.is_alphanumeric()).count().max(1);
+            assert!(inked > letters * 60, "{script}: {inked} pixels for {letters} letters");
+        }
+    }
+
+    #[test]
+    fn a_name_with_a_letter_that_no_font_has_is_left_out() {
+        assert_eq!(*mask("ᚠᚢᚦ"), Mask::default());
+        assert_eq!(*mask("Ana ᚠ"), Mask::default());
+    }
+
+    #[test]
+    fn ornaments_that_no_font_has_are_left_out_alone() {
+        assert_eq!(mask("Ana \u{1CF50}"), mask("Ana"));
+    }
+
+    #[test]
+    fn what_cannot_be_seen_changes_nothing() {
+        for name in [
+            "\u{202E}Ana\u{202C}",
+            "A\u{200B}na",
+            " Ana \u{7}\n",
+            "\u{2067}Ana\u{2069}",
+            "Ａｎａ",
+            "\u{FEFF}Ana",
+        ] {
+            assert_eq!(mask(name), mask("Ana"), "{name:?}");
+        }
+        for name in ["", " ", "\u{200B}", "\u{3164}", "\u{2066}\u{2069}"] {
+            assert_eq!(*mask(name), Mask::default(), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn long_names_end_in_an_ellipsis_where_the_room_ends() {
+        let name = "Yohánder «El Duro» Peña Rodríguez de la Vega";
+        let (whole, cut) = (NAMES.mask(name, 43, 2000), NAMES.mask(name, 43, 400));
+        assert!(whole.advance > 900.0 && cut.advance <= 400.0 && cut.advance > 340.0, "{}", cut.advance);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn no_name_is_wider_than_its_room(name in "\\PC{0,40}", room in 0..700_u16) {
+            let mask = NAMES.mask(&name, 43, room);
+            prop_assert!(mask.advance <= f32::from(room) + 1.0 || mask.width == 0, "{}", mask.advance);
+        }
+
+        #[test]
+        fn marks_are_not_piled_high(name in "a[\u{300}-\u{36F}]{0,30}") {
+            let marks = clean(&name).chars().filter(|&character| is_combining_mark(character)).count();
+            prop_assert!(marks <= HIGHEST);
+        }
+    }
 }

@@ -72,12 +72,12 @@ impl Painter {
     /// # Errors
     /// The scene names holes that its board does not have.
     pub fn png(&self, scene: &Scene) -> Result<Vec<u8>, PaintError> {
-        let baked = self.board(scene.board.size());
         let canvas = self.compose(scene)?;
-        Ok(encode::png(&canvas, baked.layout.width, baked.layout.height)?)
+        Ok(encode::png(&canvas)?)
     }
 
-    fn compose(&self, scene: &Scene) -> Result<Canvas<'_>, PaintError> {
+    /// The finished picture, not yet a file.
+    pub(crate) fn compose(&self, scene: &Scene) -> Result<Canvas<'_>, PaintError> {
         let size = scene.board.size();
         let baked = self.board(size);
         let trail = match &scene.last {
@@ -86,18 +86,29 @@ impl Painter {
             Last::Start | Last::Passed(_) => None,
         };
         let marked = trail.iter().flat_map(Trail::holes);
-        if let Some(hole) = marked.chain(scene.playable.iter().copied()).find(|hole| hole.index() >= size.holes()) {
+        if let Some(hole) =
+            marked.chain(scene.playable.iter().copied()).find(|hole| hole.index() >= size.holes())
+        {
             return Err(PaintError::NoSuchHole(hole));
         }
         let canvas = Canvas::new(&self.palette, baked.layout.width, baked.layout.height);
         Ok(Composer { baked, names: &self.names, scene, trail: trail.as_ref(), canvas }.compose())
     }
 
-    fn board(&self, size: Size) -> &Baked {
+    /// What can be put on a board of this size.
+    pub(crate) fn board(&self, size: Size) -> &Baked {
         match size {
             Size::Six => &self.boards[0],
             Size::Twelve => &self.boards[1],
         }
+    }
+}
+
+#[cfg(test)]
+impl Painter {
+    /// The palette of all pictures.
+    pub(crate) fn palette(&self) -> &Palette {
+        &self.palette
     }
 }
 

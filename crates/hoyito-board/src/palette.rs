@@ -40,10 +40,14 @@ impl Histogram {
 
     /// The colours that occur. Weights are damped, so that the wide ground does not take all places.
     fn samples(&self) -> Vec<Sample> {
-        (0..).zip(&self.counts).filter(|&(_, &count)| count > 0).map(|(place, &count)| Sample {
-            colour: table_colour(place, FINE),
-            weight: f64::from(count).sqrt(),
-        }).collect()
+        (0..)
+            .zip(&self.counts)
+            .filter(|&(_, &count)| count > 0)
+            .map(|(place, &count)| Sample {
+                colour: table_colour(place, FINE),
+                weight: f64::from(count).sqrt(),
+            })
+            .collect()
     }
 }
 
@@ -69,7 +73,8 @@ impl Palette {
             settle(&samples, fixed, &mut learnt);
         }
         let colours: Vec<Rgb> = fixed.iter().copied().chain(learnt).collect();
-        let nearest = (0..1 << (3 * BITS)).map(|place| nearest_of(&colours, table_colour(place, BITS)).0).collect();
+        let nearest =
+            (0..1 << (3 * BITS)).map(|place| nearest_of(&colours, table_colour(place, BITS)).0).collect();
         let mut palette = Palette { colours, nearest };
         for (index, &colour) in (0..).zip(fixed) {
             palette.nearest[table_place(colour, BITS)] = index;
@@ -128,7 +133,8 @@ fn nearest_of(colours: &[Rgb], wanted: Rgb) -> (u8, u32) {
 fn median_cut(samples: &mut [Sample], count: usize) -> Vec<Rgb> {
     let mut boxes = vec![Shade::of(0, samples)];
     while boxes.len() < count {
-        let Some(widest) = (0..boxes.len()).max_by(|&a, &b| boxes[a].spread.total_cmp(&boxes[b].spread)) else {
+        let Some(widest) = (0..boxes.len()).max_by(|&a, &b| boxes[a].spread.total_cmp(&boxes[b].spread))
+        else {
             break;
         };
         let Shade { start, len, channel, spread } = boxes[widest];
@@ -166,7 +172,8 @@ impl Shade {
         let weight: f64 = samples.iter().map(|sample| sample.weight).sum();
         let spread = |channel: usize| {
             let values = || samples.iter().map(|sample| f64::from(sample.colour.0[channel]));
-            let mean = values().zip(samples).map(|(value, sample)| value * sample.weight).sum::<f64>() / weight;
+            let mean =
+                values().zip(samples).map(|(value, sample)| value * sample.weight).sum::<f64>() / weight;
             values().zip(samples).map(|(value, sample)| (value - mean).powi(2) * sample.weight).sum::<f64>()
         };
         let spreads = [3.0 * spread(0), 4.0 * spread(1), 2.0 * spread(2)];
@@ -198,4 +205,50 @@ fn mean(samples: &[Sample]) -> Option<Rgb> {
         (sum / weight).round() as u8
     };
     (!samples.is_empty()).then(|| Rgb([channel(0), channel(1), channel(2)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn colours() -> impl Strategy<Value = Vec<Rgb>> {
+        prop::collection::vec(any::<[u8; 3]>().prop_map(Rgb), 1..600)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        #[test]
+        fn fixed_colours_are_kept_and_there_are_no_more_than_a_byte_names(art in colours(), fixed in colours()) {
+            let fixed = &fixed[..fixed.len().min(12)];
+            let mut histogram = Histogram::new();
+            for &colour in &art {
+                histogram.add(colour, 1);
+            }
+            let palette = Palette::learn(&histogram, fixed);
+            prop_assert!(palette.bytes().len() <= 3 * SIZE);
+            prop_assert_eq!(&palette.colours[..fixed.len()], fixed);
+            // Colours that differ in their high bits do not get into each other's way.
+            for (index, &colour) in fixed.iter().enumerate() {
+                let place = table_place(colour, BITS);
+                if fixed.iter().skip(index + 1).all(|&other| table_place(other, BITS) != place) {
+                    prop_assert_eq!(palette.colour(palette.index(colour)), colour);
+                }
+            }
+        }
+
+        #[test]
+        fn few_colours_are_met_almost_exactly(art in prop::collection::vec(any::<[u8; 3]>().prop_map(Rgb), 1..100)) {
+            let mut histogram = Histogram::new();
+            for &colour in &art {
+                histogram.add(colour, 1);
+            }
+            let palette = Palette::learn(&histogram, &[]);
+            for &colour in &art {
+                let met = palette.colour(palette.index(colour));
+                prop_assert!(colour.0.iter().zip(met.0).all(|(&a, b)| a.abs_diff(b) <= 4), "{:?} {:?}", colour, met);
+            }
+        }
+    }
 }

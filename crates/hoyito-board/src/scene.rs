@@ -49,7 +49,8 @@ impl Scene {
             mover: position.to_move,
             playable: game.legal(),
             last: last.map_or(Last::Start, Last::from),
-            then: last.and_then(|turn| (turn.then == Then::ExtraTurn).then_some(Notice::ExtraTurn(turn.mover))),
+            then: last
+                .and_then(|turn| (turn.then == Then::ExtraTurn).then_some(Notice::ExtraTurn(turn.mover))),
             ending: game.result().map(ending),
             score: None,
             flip: false,

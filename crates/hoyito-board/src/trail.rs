@@ -109,3 +109,88 @@ fn last_four(sowing: &Sowing) -> BTreeMap<Hole, u8> {
     left.extend(Hole::track(size).map(|hole| (hole, seeds[hole.index()])).filter(|&(_, count)| count > 0));
     left
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
+    use super::*;
+    use hoyito::{Board, Outcome, Rules, Side, Variant, sow};
+    use proptest::prelude::*;
+
+    /// A sowing on a board of so many seeds in each hole, if there is one.
+    fn sown(variant: Variant, size: Size, mut seeds: Vec<u8>, from: usize) -> Option<Sowing> {
+        let mut setup = Board::empty(size).setup();
+        seeds.truncate(size.holes());
+        setup.seeds[..seeds.len()].copy_from_slice(&seeds);
+        let total: u8 = seeds.iter().sum();
+        setup.seeds[0] += (4 - total % 4) % 4;
+        let board = Board::try_from(setup).ok()?;
+        let hole = Hole::new(size, from % size.holes())?;
+        if board.seeds(hole) == 0 {
+            return None;
+        }
+        match sow(&board, &Rules::new(variant, size).ok()?, hole.side(size), hole) {
+            Outcome::Ended(sowing) => Some(sowing),
+            Outcome::NeverEnding => None,
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_lap_and_capture_is_marked(
+            variant in prop::sample::select(vec![Variant::I, Variant::II]),
+            twelve: bool,
+            seeds in prop::collection::vec(0..4_u8, 24),
+            from in 0..24_usize,
+        ) {
+            let size = if twelve { Size::Twelve } else { Size::Six };
+            let Some(sowing) = sown(variant, size, seeds, from) else { return Ok(()) };
+            let trail = Trail::of(&sowing);
+            let numbers = trail.pick_ups.values().flatten().count();
+            match trail.laps {
+                None => prop_assert_eq!(numbers, sowing.laps.len()),
+                Some(laps) => {
+                    prop_assert_eq!(laps, sowing.laps.len());
+                    prop_assert_eq!(numbers, SHOWN_OF_LONG + 1);
+                    prop_assert!(trail.pick_ups.values().flatten().any(|&number| number == laps));
+                }
+            }
+            prop_assert_eq!(trail.captured.values().sum::<u32>(), u32::from(sowing.captured()));
+            prop_assert!(trail.pick_ups[&sowing.from].contains(&1));
+            prop_assert_eq!(trail.last, sowing.last());
+            // The path reaches the last hole, and leaves every hole that was picked up.
+            prop_assert!(trail.hops.contains_key(&trail.last.previous(size)));
+            if trail.laps.is_none() {
+                prop_assert!(trail.pick_ups.keys().all(|hole| trail.hops.contains_key(hole)));
+            }
+            if sowing.last_four.is_none() {
+                prop_assert!(trail.last_four.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_four_are_where_they_lay() {
+        // Two seeds fall behind the three: four are taken, and four are left elsewhere.
+        let seeds = vec![1, 3, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1];
+        let sowing = sown(Variant::II, Size::Six, seeds, 0).unwrap();
+        assert!(sowing.last_four.is_some());
+        let trail = Trail::of(&sowing);
+        let hole = |index| Hole::new(Size::Six, index).unwrap();
+        assert_eq!(trail.captured, BTreeMap::from([(hole(1), 4)]));
+        assert_eq!(trail.last_four, BTreeMap::from([(hole(8), 1), (hole(10), 2), (hole(11), 1)]));
+    }
+
+    #[test]
+    fn a_hole_picked_up_twice_keeps_both_numbers() {
+        let rules = Rules::new(Variant::II, Size::Six).unwrap();
+        let first = Hole::row(Size::Six, Side::South).next().unwrap();
+        let Outcome::Ended(mut sowing) = sow(&Board::start(Size::Six), &rules, Side::South, first) else {
+            panic!("the first sowing ends");
+        };
+        let again = sowing.laps[1].from;
+        sowing.laps[3].from = again;
+        assert_eq!(Trail::of(&sowing).pick_ups[&again], [2, 4]);
+    }
+}

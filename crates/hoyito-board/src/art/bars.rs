@@ -20,7 +20,7 @@ pub(crate) fn name_left(layout: &Layout) -> f32 {
 
 /// Where the tray with the captured seeds begins.
 pub(crate) fn tray_left(layout: &Layout) -> f32 {
-    layout.width as f32 - layout.bar * (TRAY.0 + TRAY_MARGIN)
+    f32::from(layout.width) - layout.bar * (TRAY.0 + TRAY_MARGIN)
 }
 
 /// The middle of the captured seeds' number.
@@ -31,7 +31,7 @@ pub(crate) fn captured_middle(layout: &Layout) -> f32 {
 /// A player's bar with its sign and tray. Lit when this player moves. Its anchor is the bar's left end, on
 /// the centre line.
 pub(crate) fn bar(layout: &Layout, seeds: &Seeds, side: Side, lit: bool, upper: bool) -> Drawing {
-    let (width, height) = (layout.width as f32, layout.bar);
+    let (width, height) = (f32::from(layout.width), layout.bar);
     let team = team(side);
     let mut drawing = Drawing::new(0.0, -height / 2.0, width, height / 2.0);
     let (above, below) = if lit { (team.main, team.deep) } else { (Rgb::hex(0x38_2418), INK) };
@@ -52,7 +52,7 @@ pub(crate) fn bar(layout: &Layout, seeds: &Seeds, side: Side, lit: bool, upper: 
 /// The band across the board when it is over, in the winner's colours. Its anchor is the left end, on the
 /// centre line.
 pub(crate) fn band(layout: &Layout, winner: Option<Side>) -> Drawing {
-    let (width, height) = (layout.width as f32, layout.band);
+    let (width, height) = (f32::from(layout.width), layout.band);
     let (above, below) = match winner {
         Some(side) => (team(side).main, team(side).deep),
         None => (Rgb::hex(0x6A_4A33), Rgb::hex(0x42_2B1C)),

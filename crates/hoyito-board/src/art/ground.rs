@@ -7,7 +7,7 @@ use tiny_skia::PathBuilder;
 
 /// The swept earth and all empty holes; its anchor is the picture's upper left corner.
 pub(crate) fn ground(layout: &Layout) -> Drawing {
-    let (width, height) = (layout.width as f32, layout.height as f32);
+    let (width, height) = (f32::from(layout.width), f32::from(layout.height));
     let (top, bottom) = (layout.bar, height - layout.bar);
     let mut chance = Chance::new(7);
     let mut drawing = Drawing::new(0.0, 0.0, width, height);
@@ -50,10 +50,12 @@ fn broom_strokes(drawing: &mut Drawing, chance: &mut Chance, width: f32, top: f3
 
 /// Pebbles and crumbs, clear of the holes.
 fn pebbles(drawing: &mut Drawing, chance: &mut Chance, layout: &Layout) {
-    const TONES: [Rgb; 4] = [Rgb::hex(0x5E_3820), Rgb::hex(0xA9_7A52), Rgb::hex(0x6E_4529), Rgb::hex(0x52_2F19)];
-    let (width, height) = (layout.width as f32, layout.height as f32);
+    const TONES: [Rgb; 4] =
+        [Rgb::hex(0x5E_3820), Rgb::hex(0xA9_7A52), Rgb::hex(0x6E_4529), Rgb::hex(0x52_2F19)];
+    let (width, height) = (f32::from(layout.width), f32::from(layout.height));
     for _ in 0..330 {
-        let (x, y) = (chance.between(0.0, width), chance.between(layout.bar + 6.0, height - layout.bar - 6.0));
+        let (x, y) =
+            (chance.between(0.0, width), chance.between(layout.bar + 6.0, height - layout.bar - 6.0));
         let in_a_hole = [true, false].into_iter().any(|upper| {
             (0..layout.size.columns()).any(|column| {
                 let (dx, dy) = (x - layout.column(column), y - layout.mirrored(layout.row, upper));
@@ -72,11 +74,11 @@ fn pebbles(drawing: &mut Drawing, chance: &mut Chance, layout: &Layout) {
 /// An empty hole: soil thrown up around it, the scoop lit from the upper left.
 pub(crate) fn hole(drawing: &mut Drawing, x: f32, y: f32, radius: f32) {
     drawing.fill(&circle(x + 1.5, y + 4.0, radius + 10.0), &flat(Rgb::hex(0x46_2713), 0.45));
-    let rim = linear((x - radius, y - radius), (x + radius, y + radius), &[
-        (0.0, Rgb::hex(0xB5_7F50)),
-        (0.55, Rgb::hex(0x93_6039)),
-        (1.0, Rgb::hex(0x6B_4122)),
-    ]);
+    let rim = linear(
+        (x - radius, y - radius),
+        (x + radius, y + radius),
+        &[(0.0, Rgb::hex(0xB5_7F50)), (0.55, Rgb::hex(0x93_6039)), (1.0, Rgb::hex(0x6B_4122))],
+    );
     drawing.fill(&circle(x, y, radius + 9.0), &rim);
     drawing.fill(&circle(x, y, radius + 2.0), &flat(Rgb::hex(0x4A_2A15), 1.0));
     drawing.fill(&circle(x, y, radius), &scoop(x, y, radius));
@@ -87,11 +89,12 @@ pub(crate) fn hole(drawing: &mut Drawing, x: f32, y: f32, radius: f32) {
 pub(crate) fn closed(radius: f32) -> Drawing {
     let mut drawing = Drawing::around(radius + 14.0);
     drawing.fill(&circle(0.0, 0.0, radius + 10.0), &flat(EARTH, 1.0));
-    let mound = radial((-radius * 0.3, -radius * 0.4), (0.0, 0.0), radius * 1.1, &[
-        (0.0, Rgb::hex(0x9A_6840)),
-        (0.7, EARTH),
-        (1.0, Rgb::hex(0x6B_4122)),
-    ]);
+    let mound = radial(
+        (-radius * 0.3, -radius * 0.4),
+        (0.0, 0.0),
+        radius * 1.1,
+        &[(0.0, Rgb::hex(0x9A_6840)), (0.7, EARTH), (1.0, Rgb::hex(0x6B_4122))],
+    );
     drawing.fill(&circle(0.0, 0.0, radius), &mound);
     let reach = radius * 0.34;
     for slope in [1.0, -1.0] {
@@ -102,10 +105,15 @@ pub(crate) fn closed(radius: f32) -> Drawing {
 }
 
 fn scoop(x: f32, y: f32, radius: f32) -> tiny_skia::Paint<'static> {
-    radial((x + radius * 0.30, y + radius * 0.36), (x, y), radius * 1.02, &[
-        (0.0, Rgb::hex(0x6E_4529)),
-        (0.45, Rgb::hex(0x57_331D)),
-        (0.8, Rgb::hex(0x3C_2112)),
-        (1.0, Rgb::hex(0x2A_150B)),
-    ])
+    radial(
+        (x + radius * 0.30, y + radius * 0.36),
+        (x, y),
+        radius * 1.02,
+        &[
+            (0.0, Rgb::hex(0x6E_4529)),
+            (0.45, Rgb::hex(0x57_331D)),
+            (0.8, Rgb::hex(0x3C_2112)),
+            (1.0, Rgb::hex(0x2A_150B)),
+        ],
+    )
 }

@@ -8,7 +8,7 @@ use tiny_skia::{Path, PathBuilder};
 
 use super::{Drawing, arc, circle, flat, slab, through};
 use crate::colour::{CREAM, GOLD, INK, NORTH, Rgb, SOUTH, Team};
-use crate::layout::Layout;
+use crate::layout::{Layout, Place};
 
 /// How dark the edge is that sets a mark off from the ground.
 const EDGE: f32 = 0.75;
@@ -83,13 +83,40 @@ fn ring(drawing: &mut Drawing, radius: f32, width: f32, colour: Rgb) {
     drawing.line(&line, &flat(colour, 1.0), width);
 }
 
+/// Which way a step of the path leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Way {
+    /// To the left, in the row drawn above.
+    Left,
+    /// From the row drawn above to the one below.
+    Down,
+    /// To the right, in the row drawn below.
+    Right,
+    /// From the row drawn below to the one above.
+    Up,
+}
+
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 4] = [Way::Left, Way::Down, Way::Right, Way::Up];
+}
+
+impl From<&Place> for Way {
+    fn from(place: &Place) -> Way {
+        match (place.upper, place.turns) {
+            (true, false) => Way::Left,
+            (true, true) => Way::Down,
+            (false, false) => Way::Right,
+            (false, true) => Way::Up,
+        }
+    }
+}
+
 /// One step of the path, from a hole to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Hop {
-    /// It is in the row drawn above.
-    pub upper: bool,
-    /// It leads to the other row.
-    pub turns: bool,
+    /// Where to.
+    pub way: Way,
     /// How often it was gone, from 1 to 3: more is thicker.
     pub times: u8,
     /// A pick-up's disc stands where it begins.
@@ -100,11 +127,11 @@ pub(crate) struct Hop {
 
 /// A step of the path; its anchor is the hole's centre.
 pub(crate) fn hop(layout: &Layout, hop: Hop) -> Drawing {
-    let (way, inward) = if hop.upper { (-1.0, 1.0) } else { (1.0, -1.0) };
+    let (way, inward) = if matches!(hop.way, Way::Left | Way::Down) { (-1.0, 1.0) } else { (1.0, -1.0) };
     let scale = if layout.disc > 30.0 { 1.1 } else { 1.0 };
-    let middle = layout.height as f32 / 2.0 - layout.row;
+    let middle = f32::from(layout.height) / 2.0 - layout.row;
     let off = |disc: bool| if disc { layout.disc + 5.0 } else { layout.hole * 0.44 };
-    let (start, bend, end) = if hop.turns {
+    let (start, bend, end) = if matches!(hop.way, Way::Down | Way::Up) {
         let reach = layout.hole + 8.0;
         let from = if hop.from_disc { layout.disc + 2.0 } else { layout.hole * 0.42 };
         let to = if hop.to_disc { layout.disc + 2.0 } else { layout.hole * 0.42 };
@@ -118,11 +145,11 @@ pub(crate) fn hop(layout: &Layout, hop: Hop) -> Drawing {
     };
     let (near, far) = (-layout.hole, layout.pitch + 20.0);
     let deep = 2.0 * middle + 10.0;
-    let mut drawing = match (hop.upper, hop.turns) {
-        (true, true) => Drawing::new(-far, 0.0, -near, deep),
-        (false, true) => Drawing::new(near, -deep, far, 0.0),
-        (true, false) => Drawing::new(-far, 0.0, 0.0, middle),
-        (false, false) => Drawing::new(0.0, -middle, far, 0.0),
+    let mut drawing = match hop.way {
+        Way::Left => Drawing::new(-far, 0.0, 0.0, middle),
+        Way::Down => Drawing::new(-far, 0.0, -near, deep),
+        Way::Right => Drawing::new(0.0, -middle, far, 0.0),
+        Way::Up => Drawing::new(near, -deep, far, 0.0),
     };
     let width = (3.4 + 1.9 * (f32::from(hop.times) - 1.0)) * scale;
     let mut line = PathBuilder::new();
@@ -190,7 +217,8 @@ pub(crate) fn laps(reach: f32) -> Drawing {
 
 /// A pill of any width around its centre; a disc when it is as wide as high.
 pub(crate) fn pill(width: f32, height: f32, colour: Rgb, edge: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(-width / 2.0 - 5.0, -height / 2.0 - 5.0, width / 2.0 + 5.0, height / 2.0 + 5.0);
+    let mut drawing =
+        Drawing::new(-width / 2.0 - 5.0, -height / 2.0 - 5.0, width / 2.0 + 5.0, height / 2.0 + 5.0);
     drawing.fill(&slab(0.0, 0.0, width + 6.0, height + 6.0, height), &flat(INK, EDGE));
     drawing.fill(&slab(0.0, 0.0, width, height, height), &flat(edge, 1.0));
     if colour != edge {
@@ -205,7 +233,9 @@ pub(crate) fn seat(side: Side, radius: f32, ground: Rgb, shape: Rgb) -> Drawing 
     drawing.fill(&circle(0.0, 0.0, radius), &flat(ground, 1.0));
     let half = radius * 0.5;
     let outline = match side {
-        Side::North => through([(0.0, -half * 1.2), (half * 1.12, half * 0.75), (-half * 1.12, half * 0.75)], true),
+        Side::North => {
+            through([(0.0, -half * 1.2), (half * 1.12, half * 0.75), (-half * 1.12, half * 0.75)], true)
+        }
         Side::South => slab(0.0, 0.0, half * 1.7, half * 1.7, half * 0.28),
     };
     drawing.fill(&outline, &flat(shape, 1.0));

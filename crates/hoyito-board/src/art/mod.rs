@@ -1,4 +1,5 @@
-//! All the art, drawn with vectors before the first picture is asked for. May import: `colour`, `layout`.
+//! All the art, drawn with vectors before the first picture is asked for. May import: `hoyito`, `colour`,
+//! `layout`.
 //!
 //! Each drawing is made around an anchor at (0, 0), which is where it is put later.
 
@@ -52,10 +53,13 @@ impl Drawing {
     /// The pixels by rows: straight colours with alpha.
     pub fn rows(&self) -> Vec<Vec<(Rgb, u8)>> {
         let row = |pixels: &[tiny_skia::PremultipliedColorU8]| {
-            pixels.iter().map(|pixel| {
-                let straight = pixel.demultiply();
-                (Rgb([straight.red(), straight.green(), straight.blue()]), straight.alpha())
-            }).collect()
+            pixels
+                .iter()
+                .map(|pixel| {
+                    let straight = pixel.demultiply();
+                    (Rgb([straight.red(), straight.green(), straight.blue()]), straight.alpha())
+                })
+                .collect()
         };
         self.pixmap.pixels().chunks_exact(self.pixmap.width() as usize).map(row).collect()
     }
@@ -133,11 +137,15 @@ pub(crate) fn linear(from: (f32, f32), to: (f32, f32), stops: &[(f32, Rgb)]) -> 
 }
 
 /// Colours from a lit point outwards to a circle.
-pub(crate) fn radial(lit: (f32, f32), centre: (f32, f32), radius: f32, stops: &[(f32, Rgb)]) -> Paint<'static> {
+pub(crate) fn radial(
+    lit: (f32, f32),
+    centre: (f32, f32),
+    radius: f32,
+    stops: &[(f32, Rgb)],
+) -> Paint<'static> {
     let stops = stops.iter().map(|&(at, colour)| GradientStop::new(at, shade(colour, 1.0))).collect();
     let (lit, centre) = (Point::from_xy(lit.0, lit.1), Point::from_xy(centre.0, centre.1));
-    let shader =
-        RadialGradient::new(lit, 0.0, centre, radius, stops, SpreadMode::Pad, Transform::identity());
+    let shader = RadialGradient::new(lit, 0.0, centre, radius, stops, SpreadMode::Pad, Transform::identity());
     Paint { shader: shader.expect("a gradient of the art has a radius"), ..Paint::default() }
 }
 
@@ -154,7 +162,8 @@ pub(crate) fn circle(x: f32, y: f32, radius: f32) -> Path {
 /// An ellipse with its axes along the picture's.
 pub(crate) fn oval(x: f32, y: f32, wide: f32, high: f32) -> Path {
     let bounds = Rect::from_ltrb(x - wide, y - high, x + wide, y + high);
-    PathBuilder::from_oval(bounds.expect("an oval of the art has an area")).expect("a rectangle bounds an oval")
+    PathBuilder::from_oval(bounds.expect("an oval of the art has an area"))
+        .expect("a rectangle bounds an oval")
 }
 
 /// A rectangle with rounded corners around a centre.
@@ -196,10 +205,13 @@ pub(crate) fn through(points: impl IntoIterator<Item = (f32, f32)>, closed: bool
 /// Part of a circle as a line, from one angle to another in degrees, clockwise from the right.
 pub(crate) fn arc(x: f32, y: f32, radius: f32, from: f32, to: f32) -> Path {
     const STEPS: usize = 24;
-    through((0..=STEPS).map(|step| {
-        let angle = (from + (to - from) * step as f32 / STEPS as f32).to_radians();
-        (x + radius * angle.cos(), y + radius * angle.sin())
-    }), false)
+    through(
+        (0..=STEPS).map(|step| {
+            let angle = (from + (to - from) * step as f32 / STEPS as f32).to_radians();
+            (x + radius * angle.cos(), y + radius * angle.sin())
+        }),
+        false,
+    )
 }
 
 /// Repeatable chance: the same art at every start.

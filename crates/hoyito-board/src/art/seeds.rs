@@ -70,20 +70,33 @@ fn seed(radius: f32, tone: Rgb, angle: f32) -> Drawing {
     // The body turns and its light does not, so the light is turned back.
     let (sin, cos) = (-angle.to_radians()).sin_cos();
     let lit = |x: f32, y: f32| (radius * (x * cos - y * sin), radius * (x * sin + y * cos));
-    let body = radial(lit(-0.38, -0.46), lit(-0.08, -0.09), radius * 1.22, &[
-        (0.0, tone.under(Rgb::hex(0xFF_FAEE), 140)),
-        (0.5, tone),
-        (0.82, tone.under(Rgb::hex(0x5A_4836), 128)),
-        (1.0, tone.under(Rgb::hex(0x33_251A), 190)),
-    ]);
+    let body = radial(
+        lit(-0.38, -0.46),
+        lit(-0.08, -0.09),
+        radius * 1.22,
+        &[
+            (0.0, tone.under(Rgb::hex(0xFF_FAEE), 140)),
+            (0.5, tone),
+            (0.82, tone.under(Rgb::hex(0x5A_4836), 128)),
+            (1.0, tone.under(Rgb::hex(0x33_251A), 190)),
+        ],
+    );
     drawing.fill_turned(&oval(0.0, 0.0, long, short), &body, turn);
     for ring in [0.62, 0.84] {
         let line = arc(-long * 0.12, 0.0, long * ring, -56.0, 56.0);
         drawing.line_turned(&line, &flat(Rgb::hex(0x45_3A2E), 0.26), radius * 0.066, turn);
     }
-    drawing.fill_turned(&oval(long * 0.80, 0.0, radius * 0.09, radius * 0.16), &flat(Rgb::hex(0x3A_2C20), 0.75), turn);
+    drawing.fill_turned(
+        &oval(long * 0.80, 0.0, radius * 0.09, radius * 0.16),
+        &flat(Rgb::hex(0x3A_2C20), 0.75),
+        turn,
+    );
     let glint = Transform::from_rotate(-40.0).post_translate(-radius * 0.36, -radius * 0.44);
-    drawing.fill_turned(&oval(0.0, 0.0, radius * 0.21, radius * 0.13), &flat(Rgb::hex(0xFF_FCF4), 0.72), glint);
+    drawing.fill_turned(
+        &oval(0.0, 0.0, radius * 0.21, radius * 0.13),
+        &flat(Rgb::hex(0xFF_FCF4), 0.72),
+        glint,
+    );
     drawing
 }
 
@@ -106,7 +119,11 @@ pub(crate) fn heap(count: usize, hole: f32, seed: f32, pattern: u64) -> Vec<Lyin
         let reach = (hole - seed - 3.5 - layer as f32 * seed * 0.85).max(seed);
         let mut places = scatter(more, reach, seed, &mut chance);
         places.sort_by(|a, b| a.1.total_cmp(&b.1));
-        heap.extend(places.into_iter().map(|(x, y)| Lying { x, y, kind: chance.one_of(TONES.len() * TURNS) }));
+        heap.extend(places.into_iter().map(|(x, y)| Lying {
+            x,
+            y,
+            kind: chance.one_of(TONES.len() * TURNS),
+        }));
     }
     heap
 }
@@ -115,12 +132,15 @@ pub(crate) fn heap(count: usize, hole: f32, seed: f32, pattern: u64) -> Vec<Lyin
 fn scatter(count: usize, reach: f32, seed: f32, chance: &mut Chance) -> Vec<(f32, f32)> {
     const GOLDEN_ANGLE: f32 = 2.399_96;
     let first = chance.between(0.0, 6.3);
-    let mut places: Vec<(f32, f32)> = (0..count).map(|index| {
-        let angle = first + index as f32 * GOLDEN_ANGLE + chance.between(0.0, 0.5);
-        let out = reach * ((index as f32 + 0.5) / count as f32).sqrt() * chance.between(0.85, 1.0);
-        (angle.cos() * out, angle.sin() * out)
-    }).collect();
-    let apart = seed * 2.12;
+    let mut places: Vec<(f32, f32)> = (0..count)
+        .map(|index| {
+            let angle = first + index as f32 * GOLDEN_ANGLE + chance.between(0.0, 0.5);
+            let out = reach * ((index as f32 + 0.5) / count as f32).sqrt() * chance.between(0.85, 1.0);
+            (angle.cos() * out, angle.sin() * out)
+        })
+        .collect();
+    // As far apart as so many can be: 2.2 is a little less than what the best packings reach.
+    let apart = (seed * 2.12).min(2.2 * reach / (count as f32).sqrt());
     let pull = if count <= 9 { 0.988 } else { 1.0 };
     for _ in 0..160 {
         for one in 1..count {
@@ -143,4 +163,31 @@ fn scatter(count: usize, reach: f32, seed: f32, chance: &mut Chance) -> Vec<(f32
         }
     }
     places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_lie_inside_and_are_told_apart_up_to_sixteen() {
+        for (hole, seed) in [(71.0, 16.5), (58.0, 13.5)] {
+            for pattern in 0..4 {
+                for count in 0..=MOST_SEEDS {
+                    let lying = heap(count, hole, seed, pattern);
+                    assert_eq!(lying.len(), count);
+                    assert!(lying.iter().all(|place| place.x.hypot(place.y) + seed < hole));
+                    if count > FLAT_SEEDS {
+                        continue;
+                    }
+                    for (index, one) in lying.iter().enumerate() {
+                        for other in &lying[..index] {
+                            let apart = (one.x - other.x).hypot(one.y - other.y);
+                            assert!(apart > 1.5 * seed, "{count} seeds: two are {apart:.1} apart, {pattern}");
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

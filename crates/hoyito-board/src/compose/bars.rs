@@ -44,13 +44,23 @@ impl Composer<'_, '_> {
     fn name(&mut self, side: Side, lit: bool, right: f32, y: f32) {
         let layout = self.layout();
         let left = bars::name_left(layout);
-        let (size, widest) = (layout.text.name, (right - left - layout.bar * 0.15).max(0.0));
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a picture's width")]
-        let mask = self.names.mask(&self.scene.names[side], size, widest as u16);
-        let base = y + f32::from(size) * CAP / 2.0;
+        let text_size = layout.text.name;
+        let room = (right - left - layout.bar * 0.15).max(0.0);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "at most a picture's width"
+        )]
+        let mask = self.names.mask(&self.scene.names[side], text_size, room as u16);
+        let base = y + f32::from(text_size) * CAP / 2.0;
         let half = layout.bar / 2.0 - 4.0;
         let colour = if lit { CREAM } else { QUIET };
-        self.canvas.letter_within(&mask, (round(left), round(base)), colour, (round(y - half), round(y + half)));
+        self.canvas.letter_within(
+            &mask,
+            (round(left), round(base)),
+            colour,
+            (round(y - half), round(y + half)),
+        );
     }
 
     /// What a bar tells beside the name, from the right.

@@ -23,7 +23,7 @@ impl Composer<'_, '_> {
             RoundResult::Won(side) => Some(side),
             RoundResult::Drawn => None,
         };
-        let (middle, y) = (layout.width as f32 / 2.0, layout.height as f32 / 2.0);
+        let (middle, y) = layout.centre();
         self.stamp(Part::Band(winner), (0.0, y));
         let gap = layout.band * 0.17;
         let items = self.items(ending, winner);

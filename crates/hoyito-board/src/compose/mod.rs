@@ -6,9 +6,9 @@ mod ending;
 
 use hoyito::{Hole, Side};
 
-use crate::art::marks::{Hop, Stage, pill, team};
-use crate::bake::{self, Baked, PATTERNS, Part, sign};
+use crate::art::marks::{Hop, Stage, Way, pill, team};
 use crate::art::seeds::MOST_SEEDS;
+use crate::bake::{self, Baked, PATTERNS, Part, sign};
 use crate::canvas::Canvas;
 use crate::colour::{CREAM, FAINT, GOLD, INK, Rgb, UNLIT};
 use crate::layout::{Layout, Place};
@@ -143,10 +143,11 @@ impl<'a, 'p> Composer<'a, 'p> {
         let ringed = !self.is_playable(trail.last) && !trail.captured.contains_key(&trail.last);
         self.stamp(Part::Last { ringed }, (last.x, last.y));
         for (&hole, &times) in &trail.hops {
-            let Place { x, y, upper, turns } = self.place(hole);
+            let place = self.place(hole);
+            let way = Way::from(&place);
             let from_disc = trail.pick_ups.contains_key(&hole);
             let to_disc = trail.pick_ups.contains_key(&hole.next(self.layout().size));
-            self.stamp(Part::Hop(Hop { upper, turns, times, from_disc, to_disc }), (x, y));
+            self.stamp(Part::Hop(Hop { way, times, from_disc, to_disc }), (place.x, place.y));
         }
         for (&hole, numbers) in &trail.pick_ups {
             self.pick_ups(hole, numbers, hole == trail.first);
@@ -173,13 +174,15 @@ impl<'a, 'p> Composer<'a, 'p> {
         let (disc, overlap) = (layout.disc * 2.0, 6.0);
         let letters = &self.baked.discs;
         let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-        let widths: Vec<f32> = texts.iter().map(|text| (letters.width(text) + layout.disc * 0.3).max(disc)).collect();
-        let whole: f32 = widths.iter().sum::<f32>() - overlap * (widths.len().saturating_sub(1) as f32);
+        let widths: Vec<f32> =
+            texts.iter().map(|text| (letters.width(text) + layout.disc * 0.3).max(disc)).collect();
+        let whole = widths.iter().map(|width| width - overlap).sum::<f32>() + overlap;
         let mut left = place.x - whole / 2.0;
         for ((text, width), &number) in texts.iter().zip(&widths).zip(numbers) {
             let at = (left + width / 2.0, y);
             let start = first && number == 1;
-            let (colour, digits) = if start { (team(hole.side(layout.size)).main, CREAM) } else { (CREAM, INK) };
+            let (colour, digits) =
+                if start { (team(hole.side(layout.size)).main, CREAM) } else { (CREAM, INK) };
             self.pill(at, *width, disc, colour, CREAM);
             letters.write(&mut self.canvas, text, at, digits);
             left += width - overlap;
@@ -189,7 +192,7 @@ impl<'a, 'p> Composer<'a, 'p> {
     /// In the middle of the board: this side had nothing to choose.
     fn passed(&mut self, side: Side) {
         let layout = self.layout();
-        let centre = (layout.width as f32 / 2.0, layout.height as f32 / 2.0);
+        let centre = layout.centre();
         let height = layout.band * 0.56;
         self.pill(centre, height * 2.6, height, CREAM, GOLD);
         self.stamp(Part::SeatOnPill(side), (centre.0 - height * 0.62, centre.1));
@@ -201,7 +204,7 @@ impl<'a, 'p> Composer<'a, 'p> {
         const PITCH: f32 = 23.0;
         const IN_A_LINE: u8 = 6;
         let layout = self.layout();
-        let (middle, centre) = (layout.width as f32 / 2.0, layout.height as f32 / 2.0);
+        let (middle, centre) = layout.centre();
         let lines = score.rounds.div_ceil(IN_A_LINE);
         for index in 0..score.rounds {
             let (line, column) = (index / IN_A_LINE, index % IN_A_LINE);

@@ -1,9 +1,12 @@
 //! Every kind of picture, from games that were really played: by chance, but the same at every run.
 
+#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
 use hoyito::{
-    Action, Board, BySide, Expects, Game, Hole, HoleState, Rules, RoundResult, Setup, Side, Size, Then, Turn, Variant,
+    Action, Board, BySide, Expects, Game, Hole, HoleState, RoundResult, Rules, Setup, Side, Size, Then, Turn,
+    Variant,
 };
-use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene};
+use hoyito_board::{Ending, How, MatchScore, Notice, Scene};
 
 /// All scenes by name.
 pub fn all() -> Vec<(&'static str, Scene)> {
@@ -31,27 +34,75 @@ fn six() -> Vec<(&'static str, Scene)> {
         ("first_turn", played(|_, turn| laps(turn) == 5)),
         ("relay", played(|_, turn| laps(turn) == 3 && captures(turn) == 0)),
         ("picked_up_twice", played(|_, turn| laps(turn) == 7)),
+        ("long_flipped", Scene { flip: true, ..played(|_, turn| laps(turn) > 11) }),
         ("long", played(|_, turn| laps(turn) > 11)),
         ("capture", played(|_, turn| captures(turn) == 1 && laps(turn) == 2)),
         ("run_of_fours", played(|_, turn| captures(turn) >= 3)),
         ("run_of_fours_flipped", Scene { flip: true, ..played(|_, turn| captures(turn) >= 3) }),
-        ("extra_turn_in_match", Scene { score: score(2, 1, 0, false), ..played(|_, turn| captures(turn) == 2 && turn.then == Then::ExtraTurn) }),
+        (
+            "extra_turn_in_match",
+            Scene {
+                score: score(2, 1, 0, false),
+                ..played(|_, turn| captures(turn) == 2 && turn.then == Then::ExtraTurn)
+            },
+        ),
         ("mid_sow_captures", find(Variant::I, Size::Six, |_, turn| captures(turn) >= 2 && laps(turn) <= 6)),
-        ("last_four", played(|_, turn| matches!(&turn.action, Action::Sowed(sowing) if sowing.last_four.is_some()))),
+        (
+            "last_four",
+            played(|_, turn| matches!(&turn.action, Action::Sowed(sowing) if sowing.last_four.is_some())),
+        ),
         ("pass", played(|_, turn| turn.action == Action::Passed)),
-        ("passed_after_sowing", Scene { then: Some(Notice::Passed(Side::North)), ..played(|game, turn| turn.mover == Side::South && game.expects() == Expects::Pass(Side::North)) }),
-        ("never_ending", played(|game, _| {
-            Side::ALL.iter().any(|&side| game.holes(side).iter().any(|hole| hole.2 == HoleState::NeverEnding))
-        })),
+        (
+            "passed_after_sowing",
+            Scene {
+                then: Some(Notice::Passed(Side::North)),
+                ..played(|game, turn| {
+                    turn.mover == Side::South && game.expects() == Expects::Pass(Side::North)
+                })
+            },
+        ),
+        (
+            "never_ending",
+            played(|game, _| {
+                Side::ALL
+                    .iter()
+                    .any(|&side| game.holes(side).iter().any(|hole| hole.2 == HoleState::NeverEnding))
+            }),
+        ),
         ("won", over.clone()),
-        ("drawn", played(|game, turn| {
-            game.result() == Some(RoundResult::Drawn) && matches!(turn.then, Then::Over(hoyito::Ending::Captured))
-        })),
+        (
+            "drawn",
+            played(|game, turn| {
+                game.result() == Some(RoundResult::Drawn)
+                    && matches!(turn.then, Then::Over(hoyito::Ending::Captured))
+            }),
+        ),
         ("no_progress", played(|_, turn| matches!(turn.then, Then::Over(hoyito::Ending::NoProgress { .. })))),
         ("resigned", resigned.clone()),
-        ("timed_out", Scene { ending: Some(Ending { result: RoundResult::Won(Side::North), how: How::TimedOut(Side::South) }), ..resigned.clone() }),
-        ("agreed", Scene { ending: Some(Ending { result: RoundResult::Drawn, how: How::Agreed }), ..resigned.clone() }),
-        ("split", Scene { ending: Some(Ending { result: RoundResult::Won(Side::North), how: How::Split }), ..resigned }),
+        (
+            "timed_out",
+            Scene {
+                ending: Some(Ending {
+                    result: RoundResult::Won(Side::North),
+                    how: How::TimedOut(Side::South),
+                }),
+                ..resigned.clone()
+            },
+        ),
+        (
+            "agreed",
+            Scene {
+                ending: Some(Ending { result: RoundResult::Drawn, how: How::Agreed }),
+                ..resigned.clone()
+            },
+        ),
+        (
+            "split",
+            Scene {
+                ending: Some(Ending { result: RoundResult::Won(Side::North), how: How::Split }),
+                ..resigned
+            },
+        ),
         ("round_over", Scene { score: score(3, 1, 2, false), ..over.clone() }),
         ("match_over", Scene { score: score(4, 1, 3, true), ..over }),
         ("heaps", heaps()),
@@ -64,10 +115,18 @@ fn twelve() -> Vec<(&'static str, Scene)> {
     vec![
         ("twelve_start", start(Size::Twelve)),
         ("twelve_relay", played(|_, turn| laps(turn) == 6)),
-        ("twelve_capture", Scene {
-            score: Some(MatchScore { round: 8, rounds: 12, wins: BySide { south: 4, north: 3 }, over: false }),
-            ..played(|_, turn| captures(turn) >= 2)
-        }),
+        (
+            "twelve_capture",
+            Scene {
+                score: Some(MatchScore {
+                    round: 8,
+                    rounds: 12,
+                    wins: BySide { south: 4, north: 3 },
+                    over: false,
+                }),
+                ..played(|_, turn| captures(turn) >= 2)
+            },
+        ),
         ("twelve_long", played(|_, turn| laps(turn) > 14)),
         ("twelve_flipped", Scene { flip: true, ..played(|_, turn| captures(turn) == 1) }),
         ("twelve_won", played(|game, _| matches!(game.result(), Some(RoundResult::Won(_))))),
@@ -86,7 +145,13 @@ fn names() -> Vec<(&'static str, Scene)> {
         ("names_greek_cyrillic", named("Ελένη Παπαδοπούλου", "Дмитрий Ёжиков")),
         ("names_emoji", named("María 🌴 👩‍👩‍👧 🇩🇴 👍🏽", "★彡 Ñoño 彡★ ♥")),
         ("names_lao_tamil_georgian", named("ສົມຊາຍ தமிழ்", "გიორგი Արամ")),
-        ("names_long", named("Yohánder «El Duro» Peña Rodríguez de la Vega y más", "ااااااااااااااااااااااا محمد عبد الرحمن بن الأندلسي الطويل جدا")),
+        (
+            "names_long",
+            named(
+                "Yohánder «El Duro» Peña Rodríguez de la Vega y más",
+                "ااااااااااااااااااااااا محمد عبد الرحمن بن الأندلسي الطويل جدا",
+            ),
+        ),
         ("names_fancy", named("𝕱𝖗𝖆𝖓𝖐 ＡＢＣ ①", "Z̷̢̛a̸̡͇̓͘ļ̵̛̺͛g̶̙̅̈́ò̸̲ \u{202E}abc")),
         ("names_not_held", named("ᚠᚢᚦᚨᚱᚲ", "\u{200B}\u{2066}")),
         ("names_plain", named("Altagracia de la Cruz", "j")),
@@ -166,9 +231,4 @@ fn captures(turn: &Turn) -> usize {
         Action::Sowed(sowing) => sowing.captures.len(),
         Action::Passed => 0,
     }
-}
-
-/// Whether a scene shows a sowing.
-pub fn sowed(scene: &Scene) -> bool {
-    matches!(scene.last, Last::Sowed(_))
 }

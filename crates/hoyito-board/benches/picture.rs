@@ -1,0 +1,46 @@
+//! How long pictures take and how large they are: `cargo bench -p hoyito-board`.
+//!
+//! Plain clock times of many pictures, median and best; on a busy machine the best is the one to compare.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use hoyito_board::{Painter, Scene};
+
+#[path = "../tests/scenes/mod.rs"]
+mod scenes;
+
+const PICTURES: usize = 200;
+
+fn main() {
+    let starts = times(5, || drop(black_box(Painter::new())));
+    println!("{:<28}{}", "fonts and art", shown(&starts));
+    let painter = Painter::new();
+    for name in ["start", "run_of_fours", "long", "won", "twelve_start", "twelve_capture", "twelve_long"] {
+        let Some((_, scene)) = scenes::all().into_iter().find(|(kind, _)| *kind == name) else { continue };
+        let (times, bytes) = measure(&painter, &scene);
+        println!("{name:<28}{times}  {bytes:>7} bytes");
+    }
+}
+
+fn measure(painter: &Painter, scene: &Scene) -> (String, usize) {
+    let bytes = painter.png(scene).map_or(0, |png| png.len());
+    (shown(&times(PICTURES, || drop(black_box(painter.png(scene))))), bytes)
+}
+
+fn times(count: usize, mut work: impl FnMut()) -> Vec<Duration> {
+    let mut times: Vec<Duration> = (0..count)
+        .map(|_| {
+            let start = Instant::now();
+            work();
+            start.elapsed()
+        })
+        .collect();
+    times.sort();
+    times
+}
+
+fn shown(times: &[Duration]) -> String {
+    let milliseconds = |time: &Duration| time.as_secs_f64() * 1000.0;
+    format!("{:8.2} ms median {:8.2} ms best", milliseconds(&times[times.len() / 2]), milliseconds(&times[0]))
+}

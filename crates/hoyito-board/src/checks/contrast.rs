@@ -1,0 +1,225 @@
+//! Marks stand out at least 3:1 and digits 4.5:1 from what they lie on, also for colour-blind eyes.
+
+use std::collections::BTreeMap;
+
+use hoyito::{Hole, RoundResult, Side, Size};
+
+use super::sight::{Sight, ranked};
+use super::{Picture, scenes, still};
+use crate::colour::{CREAM, FAINT, INK, Rgb};
+use crate::layout::{CAP, Layout};
+use crate::scene::{Ending, How, Last, Scene};
+use crate::trail::Trail;
+
+const MARK: f32 = 3.0;
+const DIGIT: f32 = 4.5;
+
+fn counts<'a>(colours: impl IntoIterator<Item = &'a Rgb>) -> BTreeMap<Rgb, usize> {
+    let mut counts = BTreeMap::new();
+    for &colour in colours {
+        *counts.entry(colour).or_default() += 1;
+    }
+    counts
+}
+
+fn commonest<'a>(colours: impl IntoIterator<Item = &'a Rgb>) -> Rgb {
+    *counts(colours).iter().max_by_key(|(_, count)| **count).unwrap().0
+}
+
+/// The commonest colour of a rectangle and, of the colours in it that are not just soft edges, the one that
+/// stands out most.
+fn ground_and_ink(rows: &[Vec<Rgb>]) -> (Rgb, Rgb) {
+    let counts = counts(rows.iter().flatten());
+    let ground = commonest(rows.iter().flatten());
+    let all: usize = counts.values().sum();
+    let solid = counts.iter().filter(|(_, count)| **count > all / 60).map(|(colour, _)| *colour);
+    let ink = solid
+        .max_by(|&a, &b| Sight::Normal.contrast(a, ground).total_cmp(&Sight::Normal.contrast(b, ground)))
+        .unwrap();
+    (ground, ink)
+}
+
+fn assert_legible(rows: &[Vec<Rgb>], what: &str) {
+    let (ground, ink) = ground_and_ink(rows);
+    for sight in Sight::ALL {
+        let contrast = sight.contrast(ground, ink);
+        assert!(contrast >= DIGIT, "{what}: {ink:?} on {ground:?} is {contrast:.2}:1 ({sight:?})");
+    }
+}
+
+/// Asserts that digits of this colour are still 11 pixels high when the picture is 350 pixels wide.
+fn assert_high(rows: &[Vec<Rgb>], ink: Rgb, layout: &Layout, what: &str) {
+    let inked: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].contains(&ink)).collect();
+    let height = inked.last().unwrap() - inked.first().unwrap() + 1;
+    let scaled = height as f32 * 350.0 / f32::from(layout.width);
+    // Scaling rounds to whole pixels.
+    assert!(scaled.round() >= 11.0, "{what}: {scaled:.1} pixels at a width of 350");
+}
+
+#[test]
+fn counts_and_letters_are_legible() {
+    for size in [Size::Six, Size::Twelve] {
+        let layout = Layout::of(size);
+        let mut scene = still(size, &[(Side::South, 'A', 36), (Side::South, 'C', 8), (Side::North, 'B', 4)]);
+        for mover in Side::ALL {
+            scene.mover = Some(mover);
+            scene.playable = Hole::row(size, mover).take(1).collect();
+            let picture = Picture::of(&scene);
+            for hole in Hole::track(size) {
+                let place = layout.place(hole, false);
+                let lettered = hole.side(size) == mover;
+                let y = layout.mirrored(layout.plate, place.upper);
+                let x = place.x + if lettered { layout.count_shift } else { 0.0 };
+                let width = layout.plate_width[0] * 0.66;
+                let rows = picture.rows((x, y), width, layout.text.count * CAP + 6.0);
+                assert_legible(&rows, &format!("count of hole {hole:?}, mover {mover:?}"));
+                let ink = if scene.board.seeds(hole) == 0 { FAINT } else { CREAM };
+                assert_high(&rows, ink, &layout, &format!("count of hole {hole:?}"));
+                if lettered && scene.playable.contains(&hole) {
+                    let at = (place.x + layout.letter.0, y + layout.letter.1 * place.inward());
+                    let rows = picture.rows(at, layout.letter_disc * 1.3, layout.letter_disc * 1.3);
+                    assert_legible(&rows, &format!("letter of hole {hole:?}, mover {mover:?}"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn captured_seeds_are_legible_on_lit_and_dark_bars() {
+    for size in [Size::Six, Size::Twelve] {
+        let layout = Layout::of(size);
+        let mut scene = still(size, &[]);
+        scene.captured = hoyito::BySide { south: 36, north: 48 };
+        for mover in [None, Some(Side::South), Some(Side::North)] {
+            scene.mover = mover;
+            let picture = Picture::of(&scene);
+            for upper in [true, false] {
+                let y = layout.mirrored(layout.bar / 2.0, upper);
+                let at = (crate::art::bars::captured_middle(&layout), y);
+                let rows = picture.rows(at, layout.text.count, layout.text.count * CAP + 4.0);
+                assert_legible(&rows, &format!("captured seeds, mover {mover:?}"));
+                assert_high(&rows, CREAM, &layout, "captured seeds");
+            }
+        }
+    }
+}
+
+#[test]
+fn rings_stand_out_from_ground_and_hole() {
+    for (name, scene) in scenes::all() {
+        let layout = Layout::of(scene.board.size());
+        if scene.ending.is_some() {
+            continue; // the band covers half of each ring
+        }
+        let picture = Picture::of(&scene);
+        let scale = layout.hole / 71.0;
+        let mut rings: Vec<(Hole, f32)> = scene.playable.iter().map(|&hole| (hole, 0.5)).collect();
+        if let Last::Sowed(sowing) = &scene.last {
+            let trail = Trail::of(sowing);
+            rings.extend(trail.captured.keys().map(|&hole| (hole, 0.75)));
+            rings.push((trail.last, 0.75));
+        }
+        for (hole, share) in rings {
+            let place = layout.place(hole, scene.flip);
+            let centre = (place.x, place.y);
+            let ring = ranked(&picture.circle(centre, layout.hole + 6.0 * scale, 240), share);
+            let outside = commonest(&picture.circle(centre, layout.hole + 15.0 * scale, 240));
+            let inside = ranked(&picture.circle(centre, layout.hole + scale, 240), 0.5);
+            for sight in Sight::ALL {
+                for (where_to, ground) in [("outside", outside), ("inside", inside)] {
+                    let contrast = sight.contrast(ring, ground);
+                    assert!(
+                        contrast >= MARK,
+                        "{name}: ring of {hole:?} {ring:?} on {ground:?} {where_to} is {contrast:.2}:1 ({sight:?})"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn gains_and_pick_ups_are_legible() {
+    let mut seen = (0, 0);
+    for (name, scene) in scenes::all() {
+        let Last::Sowed(sowing) = &scene.last else { continue };
+        if scene.ending.is_some() {
+            continue;
+        }
+        let layout = Layout::of(scene.board.size());
+        let picture = Picture::of(&scene);
+        let trail = Trail::of(sowing);
+        for hole in trail.captured.keys() {
+            let place = layout.place(*hole, scene.flip);
+            let rows = picture.rows((place.x, place.y), layout.text.count, layout.text.count * CAP + 2.0);
+            let flat: Vec<Rgb> = rows.iter().flatten().copied().collect();
+            let (ground, ink) = (ranked(&flat, 0.5), ranked(&flat, 0.97));
+            for sight in Sight::ALL {
+                assert!(sight.contrast(ground, ink) >= DIGIT, "{name}: gain in {hole:?}");
+            }
+            seen.0 += 1;
+        }
+        for (hole, numbers) in &trail.pick_ups {
+            if numbers.len() > 1 {
+                continue; // several stand side by side
+            }
+            let place = layout.place(*hole, scene.flip);
+            let at = (place.x, place.y + place.inward() * layout.disc_out);
+            let rows = picture.rows(at, layout.disc * 1.25, layout.text.disc * CAP + 4.0);
+            assert_legible(&rows, &format!("{name}: pick-up {numbers:?}"));
+            let ink = if numbers[0] == 1 { CREAM } else { INK };
+            assert_high(&rows, ink, &layout, &format!("{name}: pick-up {numbers:?}"));
+            seen.1 += 1;
+        }
+    }
+    assert!(seen.0 >= 8 && seen.1 >= 30, "few marks were looked at: {seen:?}");
+}
+
+#[test]
+fn the_path_stands_out_from_the_ground() {
+    for (name, scene) in scenes::all() {
+        let Last::Sowed(sowing) = &scene.last else { continue };
+        if scene.ending.is_some() {
+            continue;
+        }
+        let layout = Layout::of(scene.board.size());
+        let picture = Picture::of(&scene);
+        let trail = Trail::of(sowing);
+        for hole in trail.hops.keys() {
+            let place = layout.place(*hole, scene.flip);
+            // Several numbers side by side may reach over the middle of a step.
+            let wide = |hole| trail.pick_ups.get(&hole).is_some_and(|numbers| numbers.len() > 1);
+            if place.turns || wide(*hole) || wide(hole.next(scene.board.size())) {
+                continue;
+            }
+            // Straight across the middle of the arrow.
+            let x = place.x + layout.pitch / 2.0 * if place.upper { -1.0 } else { 1.0 };
+            let y = place.y + place.inward() * (layout.path_out + 12.0);
+            let column: Vec<Rgb> = picture.rows((x, y), 3.0, 40.0).into_iter().flatten().collect();
+            let (ground, line) = (ranked(&column, 0.5), ranked(&column, 1.0));
+            for sight in Sight::ALL {
+                let contrast = sight.contrast(ground, line);
+                assert!(contrast >= MARK, "{name}: arrow from {hole:?} is {contrast:.2}:1 ({sight:?})");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_score_is_legible_whoever_won() {
+    for size in [Size::Six, Size::Twelve] {
+        let layout = Layout::of(size);
+        for result in [RoundResult::Won(Side::South), RoundResult::Won(Side::North), RoundResult::Drawn] {
+            let scene = Scene {
+                captured: hoyito::BySide { south: 28, north: 20 },
+                ending: Some(Ending { result, how: How::Seeds }),
+                ..still(size, &[])
+            };
+            let (x, y) = layout.centre();
+            let rows = Picture::of(&scene).rows((x, y), 400.0, layout.text.score * CAP + 4.0);
+            assert_legible(&rows, &format!("score of {result:?}"));
+            assert_high(&rows, CREAM, &layout, &format!("score of {result:?}"));
+        }
+    }
+}

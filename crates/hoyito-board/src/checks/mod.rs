@@ -1,0 +1,87 @@
+//! Checks on rendered pixels that need to know where things lie: contrast, shapes, heights.
+
+#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "pixels"
+)]
+
+mod contrast;
+mod shapes;
+mod sight;
+
+use std::sync::LazyLock;
+
+use hoyito::{Board, BySide, Hole, Side, Size};
+
+use crate::canvas::Canvas;
+use crate::colour::Rgb;
+use crate::scene::{Last, Scene, Theme};
+use crate::{MatchScore, Painter};
+
+#[path = "../../tests/scenes/mod.rs"]
+mod scenes;
+
+static PAINTER: LazyLock<Painter> = LazyLock::new(Painter::new);
+
+/// A finished picture in true colours.
+struct Picture {
+    width: usize,
+    pixels: Vec<Rgb>,
+}
+
+impl Picture {
+    fn of(scene: &Scene) -> Picture {
+        Picture::from_canvas(&PAINTER.compose(scene).unwrap())
+    }
+
+    fn from_canvas(canvas: &Canvas) -> Picture {
+        let pixels = canvas.cells().iter().map(|&index| canvas.palette().colour(index)).collect();
+        Picture { width: usize::from(canvas.size().0), pixels }
+    }
+
+    fn at(&self, x: f32, y: f32) -> Rgb {
+        self.pixels[y.round() as usize * self.width + x.round() as usize]
+    }
+
+    /// The colours on a circle, one for each of so many angles.
+    fn circle(&self, centre: (f32, f32), radius: f32, steps: usize) -> Vec<Rgb> {
+        (0..steps)
+            .map(|step| {
+                let (sin, cos) = (step as f32 / steps as f32 * std::f32::consts::TAU).sin_cos();
+                self.at(centre.0 + cos * radius, centre.1 + sin * radius)
+            })
+            .collect()
+    }
+
+    /// The rows of a rectangle around a centre.
+    fn rows(&self, centre: (f32, f32), width: f32, height: f32) -> Vec<Vec<Rgb>> {
+        let (left, top) = ((centre.0 - width / 2.0) as usize, (centre.1 - height / 2.0) as usize);
+        (top..top + height as usize)
+            .map(|y| self.pixels[y * self.width + left..y * self.width + left + width as usize].to_vec())
+            .collect()
+    }
+}
+
+/// A board made by hand, with nothing marked.
+fn still(size: Size, counts: &[(Side, char, u8)]) -> Scene {
+    let mut setup = Board::empty(size).setup();
+    for &(side, letter, count) in counts {
+        setup.seeds[Hole::from_letter(size, side, letter).unwrap().index()] = count;
+    }
+    Scene {
+        board: Board::try_from(setup).unwrap(),
+        captured: BySide { south: 0, north: 0 },
+        names: BySide { south: String::new(), north: String::new() },
+        mover: None,
+        playable: Vec::new(),
+        last: Last::Start,
+        then: None,
+        ending: None,
+        score: None::<MatchScore>,
+        flip: false,
+        theme: Theme::Earth,
+    }
+}

@@ -1,0 +1,44 @@
+//! A few pictures as they were found good, compared pixel by pixel. `UPDATE_GOLDENS=1 cargo test -p
+//! hoyito-board` draws them anew; look at them before they are committed.
+
+#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
+use std::path::Path;
+
+use hoyito_board::Painter;
+
+mod scenes;
+
+const KEPT: [&str; 6] = [
+    "extra_turn_in_match",
+    "long_flipped",
+    "never_ending",
+    "match_over",
+    "names_arabic_hebrew",
+    "twelve_capture",
+];
+
+#[test]
+fn pictures_are_as_they_were_found_good() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
+    let painter = Painter::new();
+    let scenes = scenes::all();
+    for name in KEPT {
+        let scene = &scenes.iter().find(|(kind, _)| *kind == name).unwrap().1;
+        let png = painter.png(scene).unwrap();
+        let file = folder.join(format!("{name}.png"));
+        if std::env::var_os("UPDATE_GOLDENS").is_some() {
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&file, &png).unwrap();
+            continue;
+        }
+        let kept = image::open(&file).unwrap().into_rgb8();
+        let drawn = image::load_from_memory(&png).unwrap().into_rgb8();
+        assert_eq!(kept.dimensions(), drawn.dimensions(), "{name}");
+        let differing = kept.pixels().zip(drawn.pixels()).filter(|(a, b)| a != b).count();
+        assert_eq!(
+            differing, 0,
+            "{name}: pixels differ; if the new picture is good, run with UPDATE_GOLDENS=1"
+        );
+    }
+}
