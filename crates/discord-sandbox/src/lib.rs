@@ -23,6 +23,8 @@ mod faults;
 mod gateway;
 mod interaction;
 mod message;
+#[cfg(feature = "oracles")]
+pub mod oracles;
 mod page;
 mod people;
 mod permissions;

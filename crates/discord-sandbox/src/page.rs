@@ -1,26 +1,38 @@
-//! The page for people, whose files are part of the program.
+//! The page for people: the files of `page/`, which are part of the program.
 
 use axum::{
-    http::header::CONTENT_TYPE,
+    extract::Path,
+    http::{StatusCode, header::CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
 
-/// A file of the page.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct File {
-    kind: &'static str,
-    text: &'static str,
+/// Name and contents; written by the build script.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The page itself.
+pub(crate) fn index() -> Response {
+    named("index.html")
 }
 
-pub(crate) const INDEX: File =
-    File { kind: "text/html; charset=utf-8", text: include_str!("../page/index.html") };
-pub(crate) const SCRIPT: File =
-    File { kind: "text/javascript; charset=utf-8", text: include_str!("../page/app.js") };
-pub(crate) const STYLE: File =
-    File { kind: "text/css; charset=utf-8", text: include_str!("../page/style.css") };
+/// What the page consists of.
+pub(crate) async fn file(Path(name): Path<String>) -> Response {
+    named(&name)
+}
 
-impl IntoResponse for File {
-    fn into_response(self) -> Response {
-        ([(CONTENT_TYPE, self.kind)], self.text).into_response()
+fn named(name: &str) -> Response {
+    match FILES.iter().find(|(known, _)| *known == name) {
+        Some((_, contents)) => ([(CONTENT_TYPE, kind(name))], *contents).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        _ => "application/octet-stream",
     }
 }

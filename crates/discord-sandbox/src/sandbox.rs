@@ -35,6 +35,9 @@ pub struct Options {
     pub quiet: Duration,
     /// How much is kept.
     pub history: History,
+    /// Who judges what the bot sends, beside the limits that are always checked.
+    #[cfg(feature = "oracles")]
+    pub oracles: crate::oracles::Config,
 }
 
 impl Default for Options {
@@ -45,6 +48,8 @@ impl Default for Options {
             shards: 1,
             quiet: Duration::from_millis(200),
             history: History::default(),
+            #[cfg(feature = "oracles")]
+            oracles: crate::oracles::Config::default(),
         }
     }
 }
@@ -88,6 +93,10 @@ pub enum StartError {
         /// What the system says.
         source: io::Error,
     },
+    /// Discord's OpenAPI description cannot be read.
+    #[cfg(feature = "oracles")]
+    #[error("cannot read Discord's OpenAPI description: {0}")]
+    OpenApi(io::Error),
 }
 
 /// A running stand-in. Clones are handles of the same one; it runs until [`shutdown`](Sandbox::shutdown) or the
@@ -104,6 +113,8 @@ struct Inner {
     state: Mutex<State>,
     down: watch::Sender<bool>,
     server: Mutex<Option<JoinHandle<()>>>,
+    #[cfg(feature = "oracles")]
+    oracles: crate::oracles::Oracles,
 }
 
 impl Sandbox {
@@ -123,7 +134,15 @@ impl Sandbox {
             StartError::Listen { port, source: io::Error::new(error.kind(), error.to_string()) }
         })?;
         let state = Mutex::new(State::new(options.history, format!("http://127.0.0.1:{port}")));
-        let inner = Inner { options, port, state, down: watch::Sender::new(false), server: Mutex::new(None) };
+        let inner = Inner {
+            #[cfg(feature = "oracles")]
+            oracles: crate::oracles::Oracles::new(&options.oracles).map_err(StartError::OpenApi)?,
+            options,
+            port,
+            state,
+            down: watch::Sender::new(false),
+            server: Mutex::new(None),
+        };
         let sandbox = Sandbox { inner: Arc::new(inner) };
         let routes = sandbox.routes();
         let down = sandbox.clone();
@@ -147,8 +166,7 @@ impl Sandbox {
     fn routes(&self) -> Router {
         Router::new()
             .route("/", get(root))
-            .route("/app.js", get(|| async { page::SCRIPT }))
-            .route("/style.css", get(|| async { page::STYLE }))
+            .route("/{file}", get(page::file))
             .route("/favicon.ico", get(|| async { StatusCode::NO_CONTENT }))
             .route("/attachments/{channel}/{id}/{name}", get(attachment))
             .route("/api/{*rest}", any(rest::serve))
@@ -208,9 +226,18 @@ impl Sandbox {
         let _ = down.wait_for(|down| *down).await;
     }
 
-    /// Checks a body of the bot before it takes effect.
-    #[allow(clippy::unused_self)]
-    pub(crate) fn inspect(&self, _state: &mut State, _call: &rest::Call, _parts: &[&str]) {}
+    /// What the oracles find wrong with a call of the bot; without them nothing.
+    #[cfg(feature = "oracles")]
+    pub(crate) fn examine(&self, call: &rest::Call) -> Vec<(&'static str, String)> {
+        self.inner.oracles.examine(&call.method, &call.path, &call.body)
+    }
+
+    /// Without oracles nothing more is found.
+    #[cfg(not(feature = "oracles"))]
+    #[allow(clippy::unused_self)] // the same call with and without the feature
+    pub(crate) fn examine(&self, _: &rest::Call) -> Vec<(&'static str, String)> {
+        vec![]
+    }
 }
 
 /// The page, or the gateway for those who ask for a web socket.
@@ -224,7 +251,7 @@ async fn root(
             upgrade.on_upgrade(|socket| gateway::serve(sandbox, socket)).into_response()
         }
         Ok(_) => (StatusCode::BAD_REQUEST, "the gateway speaks version 10: ?v=10").into_response(),
-        Err(_) => page::INDEX.into_response(),
+        Err(_) => page::index(),
     }
 }
 

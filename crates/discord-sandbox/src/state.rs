@@ -58,7 +58,7 @@ pub struct RecordedFile {
 pub struct Violation {
     /// When, in milliseconds of Unix time.
     pub at_ms: u64,
-    /// Who found it: `limits`, `routes`, `openapi`, `twilight` or `own`.
+    /// Who found it: `limits`, `routes`, `openapi` or `twilight`.
     pub source: &'static str,
     /// Method and path of the call.
     pub call: String,

@@ -90,8 +90,12 @@ pub(crate) async fn serve(Extract(sandbox): Extract<Sandbox>, request: Request) 
     if let Some(fault) = &fault {
         tokio::time::sleep(fault.delay).await;
     }
+    let found = sandbox.examine(&call);
     let failing = fault.as_ref().filter(|fault| fault.status.is_some());
     let mut state = sandbox.state();
+    for (source, finding) in found {
+        state.violation(source, &call.name(), finding);
+    }
     let mut answer = match failing {
         Some(fault) if !fault.after_effect => Err(failure(fault)),
         _ => answer(&sandbox, &mut state, &mut call),
@@ -214,7 +218,6 @@ fn answer(sandbox: &Sandbox, state: &mut State, call: &mut Call) -> Answer {
     if !call.authorized && !matches!(parts[0], "interactions" | "webhooks") {
         return Err(ApiError::unauthorized());
     }
-    sandbox.inspect(state, call, &parts);
     let method = call.method.as_str();
     let routed = match parts[0] {
         "applications" | "oauth2" => applications::route(state, call, method, &parts),
