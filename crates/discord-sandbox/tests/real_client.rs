@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used)] // tests fail by panics
 
-mod bot;
+mod support;
 
-use bot::{Bot, sandbox_with_bot};
 use discord_sandbox::{
     Autocomplete, Click, ModalSubmission, NewUser, OutcomeKind, Sandbox, Slash, Snowflake,
 };
 use serde_json::{Value, json};
+use support::bot::{Bot, sandbox_with_bot};
 
 fn id(message: &Value) -> Snowflake {
     message["id"].as_str().unwrap().parse().unwrap()
@@ -52,7 +52,7 @@ async fn a_command_is_registered_and_answered_with_a_picture() {
     assert_eq!(picture["description"], "A point");
     let served = reqwest::get(picture["url"].as_str().unwrap()).await.unwrap();
     assert_eq!(served.headers()["content-type"], "image/png");
-    assert_eq!(served.bytes().await.unwrap(), bot::PNG);
+    assert_eq!(served.bytes().await.unwrap(), support::bot::PNG);
     assert_eq!(sandbox.messages("games", "Carla", None).unwrap(), [message]);
     assert_clean(&sandbox);
 }

@@ -33,9 +33,14 @@ impl Oracles {
         if body.is_null() {
             return vec![];
         }
-        let openapi = self.openapi.as_ref().map(|openapi| openapi.request(method, path, body)).unwrap_or_default();
+        let openapi =
+            self.openapi.as_ref().map(|openapi| openapi.request(method, path, body)).unwrap_or_default();
         let twilight = twilight::request(method, path, body);
         let said_by = |source: &'static str| move |finding| (source, finding);
-        openapi.into_iter().map(said_by("openapi")).chain(twilight.into_iter().map(said_by("twilight"))).collect()
+        openapi
+            .into_iter()
+            .map(said_by("openapi"))
+            .chain(twilight.into_iter().map(said_by("twilight")))
+            .collect()
     }
 }

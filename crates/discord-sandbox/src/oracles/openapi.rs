@@ -50,7 +50,7 @@ impl OpenApi {
             None => (format!("{method} {template}"), schema),
         };
         let mut body = body.clone();
-        ids_as_text(&mut body);
+        as_described(&mut body);
         let mut found = self.check(&key, schema, &body);
         self.unknown_fields(schema, &body, "", &mut found);
         found
@@ -79,8 +79,9 @@ impl OpenApi {
             fits.then(|| wanted.iter().filter(|part| !part.starts_with('{')).count())
         };
         let paths = self.document["paths"].as_object()?.iter();
-        let (_, template, operations) =
-            paths.filter_map(|(template, found)| Some((same(template)?, template, found))).max_by_key(|(n, ..)| *n)?;
+        let (_, template, operations) = paths
+            .filter_map(|(template, found)| Some((same(template)?, template, found)))
+            .max_by_key(|(n, ..)| *n)?;
         Some((template, operations.get(method.to_lowercase())?))
     }
 
@@ -103,8 +104,10 @@ impl OpenApi {
         }
         let mut names = BTreeSet::new();
         self.reach(schema, &mut names);
-        let schemas: Map<String, Value> =
-            names.iter().map(|name| (name.clone(), self.document["components"]["schemas"][name].clone())).collect();
+        let schemas: Map<String, Value> = names
+            .iter()
+            .map(|name| (name.clone(), self.document["components"]["schemas"][name].clone()))
+            .collect();
         let mut root = schema.clone();
         root["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
         root["components"] = json!({"schemas": schemas});
@@ -118,7 +121,8 @@ impl OpenApi {
     fn reach(&self, schema: &Value, names: &mut BTreeSet<String>) {
         match schema {
             Value::Object(fields) => {
-                let name = fields.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+                let name =
+                    fields.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
                 if let Some(name) = name {
                     if names.insert(name.to_owned()) {
                         self.reach(&self.document["components"]["schemas"][name], names);
@@ -171,14 +175,21 @@ fn callback_schema(kind: &Value) -> Option<&'static str> {
     }
 }
 
-/// The description wants ids of attachments as text; Discord also takes the numbers that clients send.
-fn ids_as_text(body: &mut Value) {
+/// Where Discord takes, and its documentation says, more than the description does: ids of attachments as numbers,
+/// the permissions of a command as text.
+fn as_described(body: &mut Value) {
     for attachment in body.get_mut("attachments").and_then(Value::as_array_mut).into_iter().flatten() {
         if let Some(id) = attachment["id"].as_u64() {
             attachment["id"] = json!(id.to_string());
         }
     }
-    if let Some(data) = body.get_mut("data") {
-        ids_as_text(data);
+    if let Some(permissions) = body.get_mut("default_member_permissions") {
+        if let Some(bits) = permissions.as_str().and_then(|bits| bits.parse::<u64>().ok()) {
+            *permissions = json!(bits);
+        }
     }
+    if let Some(data) = body.get_mut("data") {
+        as_described(data);
+    }
+    body.as_array_mut().into_iter().flatten().for_each(as_described);
 }

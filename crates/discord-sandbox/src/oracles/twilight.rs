@@ -7,7 +7,10 @@ use twilight_model::{
     channel::message::MessageFlags,
     http::interaction::{InteractionResponse, InteractionResponseData},
 };
-use twilight_validate::{command::CommandValidationErrorType, message};
+use twilight_validate::{
+    command::{CommandValidationError, CommandValidationErrorType},
+    message,
+};
 
 pub(super) fn request(method: &str, path: &str, body: &Value) -> Vec<String> {
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
@@ -32,12 +35,23 @@ fn command(body: &Value) -> Vec<String> {
     }
     match serde_json::from_value::<Command>(body) {
         Err(error) => vec![unreadable(&error)],
-        Ok(command) => match twilight_validate::command::command(&command) {
+        Ok(command) => {
+            let whole = twilight_validate::command::command(&command);
+            let found = [whole, twilight_validate::command::options(&command.options)];
             // Its total of 4,000 characters is out of date; the stand-in counts to 8,000 itself.
-            Err(error) if matches!(error.kind(), CommandValidationErrorType::CommandTooLarge { .. }) => vec![],
-            Err(error) => vec![error.to_string()],
-            Ok(()) => vec![],
-        },
+            let outdated = |error: &_| {
+                matches!(
+                    CommandValidationError::kind(error),
+                    CommandValidationErrorType::CommandTooLarge { .. }
+                )
+            };
+            found
+                .into_iter()
+                .filter_map(Result::err)
+                .filter(|error| !outdated(error))
+                .map(|error| error.to_string())
+                .collect()
+        }
     }
 }
 
@@ -60,7 +74,8 @@ fn callback(body: &Value) -> Vec<String> {
 fn message_body(body: &Value) -> Vec<String> {
     let shared = ["allowed_mentions", "attachments", "components", "content", "embeds", "flags", "tts"];
     let fields = body.as_object().into_iter().flatten().filter(|(key, _)| shared.contains(&key.as_str()));
-    let mut data = Value::Object(fields.map(|(key, value)| (key.clone(), value.clone())).collect::<Map<_, _>>());
+    let mut data =
+        Value::Object(fields.map(|(key, value)| (key.clone(), value.clone())).collect::<Map<_, _>>());
     as_twilight_writes(&mut data);
     match serde_json::from_value::<InteractionResponseData>(data) {
         Err(error) => vec![unreadable(&error)],

@@ -1,11 +1,9 @@
 //! A small bot of serenity and poise, as unknowing of the stand-in as any: it differs from one on Discord only
 //! in the address of the REST interface.
 
-#![allow(clippy::unwrap_used, dead_code)] // tests fail by panics; not every test uses every part
-
 use std::time::Duration;
 
-use discord_sandbox::{History, Options, Sandbox};
+use discord_sandbox::Sandbox;
 use poise::serenity_prelude as serenity;
 use serenity::{
     AutocompleteChoice, ButtonStyle, ComponentInteraction, CreateActionRow, CreateAllowedMentions,
@@ -23,14 +21,9 @@ pub const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0
 
 /// A stand-in that waits only briefly for more, with this bot connected.
 pub async fn sandbox_with_bot() -> (Sandbox, Bot) {
-    let sandbox = Sandbox::start(options()).await.unwrap();
+    let sandbox = Sandbox::start(super::options()).await.unwrap();
     let bot = Bot::start(&sandbox).await;
     (sandbox, bot)
-}
-
-/// Everything kept; silence of 60 ms counts as quiet.
-pub fn options() -> Options {
-    Options { quiet: Duration::from_millis(60), history: History::ALL, ..Options::default() }
 }
 
 /// A running bot, in a runtime of its own as if in a process of its own.
