@@ -113,8 +113,7 @@ pub(crate) mod sign {
 
 /// Turns a drawing into a sprite.
 pub(crate) fn sprite(drawing: &Drawing, palette: &Palette) -> Sprite {
-    let (left, top) = drawing.origin();
-    Sprite::new(palette, left, top, &drawing.rows())
+    Sprite::new(palette, drawing.origin(), drawing.width(), drawing.pixels())
 }
 
 /// Draws all parts for one board.
@@ -154,9 +153,11 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
     for hop in hops() {
         parts.push((Part::Hop(hop), marks::hop(layout, hop)));
     }
+    let mut empty = Drawing::around(layout.hole);
+    ground::hole(&mut empty, 0.0, 0.0, layout.hole);
     for pattern in 0..PATTERNS {
         for count in 1..=MOST_SEEDS {
-            parts.push((Part::Heap { seeds: count, pattern }, heap(layout, &loose, count, pattern)));
+            parts.push((Part::Heap { seeds: count, pattern }, heap(layout, &empty, &loose, count, pattern)));
         }
     }
     parts
@@ -172,9 +173,8 @@ fn hops() -> impl Iterator<Item = Hop> {
 }
 
 /// The inside of a hole with seeds in it.
-fn heap(layout: &Layout, loose: &Seeds, count: usize, pattern: usize) -> Drawing {
-    let mut drawing = Drawing::around(layout.hole);
-    ground::hole(&mut drawing, 0.0, 0.0, layout.hole);
+fn heap(layout: &Layout, empty: &Drawing, loose: &Seeds, count: usize, pattern: usize) -> Drawing {
+    let mut drawing = empty.clone();
     loose.lay(&mut drawing, &seeds::heap(count, layout.hole, layout.seed, pattern as u64));
     drawing.cut(layout.hole - 1.0);
     drawing
@@ -185,7 +185,7 @@ pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
     let mut histogram = Histogram::new();
     for (part, drawing) in drawings {
         let weight = if matches!(part, Part::Heap { .. }) { 1 } else { 3 };
-        for (colour, alpha) in drawing.rows().into_iter().flatten() {
+        for (colour, alpha) in drawing.pixels() {
             match alpha {
                 0 => {}
                 u8::MAX => histogram.add(colour, weight),

@@ -8,16 +8,23 @@ use crate::palette::Palette;
 /// Positions are relative to the sprite's anchor.
 #[derive(Debug, Default)]
 pub(crate) struct Sprite {
-    copied: Vec<Run<u8>>,
-    blended: Vec<Run<Dot>>,
+    copied: Runs<u8>,
+    blended: Runs<Dot>,
 }
 
-/// Neighbouring pixels of one row.
+/// Pixels that lie side by side in rows, one after the other.
 #[derive(Debug)]
-struct Run<T> {
+struct Runs<T> {
+    runs: Vec<Run>,
+    pixels: Vec<T>,
+}
+
+/// So many pixels of one row, from (`x`, `y`) to the right.
+#[derive(Debug)]
+struct Run {
     x: i32,
     y: i32,
-    pixels: Vec<T>,
+    len: usize,
 }
 
 /// A translucent pixel.
@@ -28,47 +35,52 @@ struct Dot {
 }
 
 impl Sprite {
-    /// From rows of straight colours with alpha, the first row starting at (`left`, `top`).
-    pub fn new(palette: &Palette, left: i32, top: i32, rows: &[Vec<(Rgb, u8)>]) -> Sprite {
+    /// From rows of straight colours with alpha, `width` in a row, the first at (`left`, `top`).
+    pub fn new(
+        palette: &Palette,
+        (left, top): (i32, i32),
+        width: usize,
+        pixels: impl Iterator<Item = (Rgb, u8)>,
+    ) -> Sprite {
         let mut sprite = Sprite::default();
-        for (y, row) in (top..).zip(rows) {
-            let mut before = Opacity::Nothing;
-            for (x, &(colour, alpha)) in (left..).zip(row) {
-                let now = Opacity::of(alpha);
-                match now {
-                    Opacity::Nothing => {}
-                    Opacity::Full => push(&mut sprite.copied, now == before, x, y, palette.index(colour)),
-                    Opacity::Part => push(&mut sprite.blended, now == before, x, y, Dot { colour, alpha }),
-                }
-                before = now;
+        let places = (top..).flat_map(|y| (left..).take(width).map(move |x| (x, y)));
+        for ((x, y), (colour, alpha)) in places.zip(pixels) {
+            match alpha {
+                0 => {}
+                u8::MAX => sprite.copied.push(x, y, palette.index(colour)),
+                _ => sprite.blended.push(x, y, Dot { colour, alpha }),
             }
         }
         sprite
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Opacity {
-    Nothing,
-    Part,
-    Full,
-}
-
-impl Opacity {
-    fn of(alpha: u8) -> Opacity {
-        match alpha {
-            0 => Opacity::Nothing,
-            u8::MAX => Opacity::Full,
-            _ => Opacity::Part,
+impl<T> Runs<T> {
+    /// Adds a pixel, to the last run if it is the next in its row.
+    fn push(&mut self, x: i32, y: i32, pixel: T) {
+        self.pixels.push(pixel);
+        match self.runs.last_mut() {
+            Some(run) if run.y == y && i32::try_from(run.len).is_ok_and(|len| run.x + len == x) => {
+                run.len += 1;
+            }
+            _ => self.runs.push(Run { x, y, len: 1 }),
         }
+    }
+
+    /// All runs with their pixels.
+    fn iter(&self) -> impl Iterator<Item = (&Run, &[T])> {
+        let mut rest = self.pixels.as_slice();
+        self.runs.iter().map(move |run| {
+            let (pixels, after) = rest.split_at(run.len);
+            rest = after;
+            (run, pixels)
+        })
     }
 }
 
-/// Appends a pixel to the last run, or opens a new one.
-fn push<T>(runs: &mut Vec<Run<T>>, goes_on: bool, x: i32, y: i32, pixel: T) {
-    match runs.last_mut() {
-        Some(run) if goes_on && run.y == y => run.pixels.push(pixel),
-        _ => runs.push(Run { x, y, pixels: vec![pixel] }),
+impl<T> Default for Runs<T> {
+    fn default() -> Self {
+        Runs { runs: Vec::new(), pixels: Vec::new() }
     }
 }
 
@@ -120,15 +132,15 @@ impl<'p> Canvas<'p> {
 
     /// Puts a sprite's anchor at (`x`, `y`). What lies outside the picture is left out.
     pub fn stamp(&mut self, sprite: &Sprite, x: i32, y: i32) {
-        for run in &sprite.copied {
-            if let Some((cells, skipped)) = self.span(x + run.x, y + run.y, run.pixels.len()) {
-                cells.copy_from_slice(&run.pixels[skipped..skipped + cells.len()]);
+        for (run, pixels) in sprite.copied.iter() {
+            if let Some((cells, skipped)) = self.span(x + run.x, y + run.y, run.len) {
+                cells.copy_from_slice(&pixels[skipped..skipped + cells.len()]);
             }
         }
         let palette = self.palette;
-        for run in &sprite.blended {
-            if let Some((cells, skipped)) = self.span(x + run.x, y + run.y, run.pixels.len()) {
-                for (cell, dot) in cells.iter_mut().zip(&run.pixels[skipped..]) {
+        for (run, pixels) in sprite.blended.iter() {
+            if let Some((cells, skipped)) = self.span(x + run.x, y + run.y, run.len) {
+                for (cell, dot) in cells.iter_mut().zip(&pixels[skipped..]) {
                     *cell = palette.mix(*cell, dot.colour, dot.alpha);
                 }
             }

@@ -73,9 +73,7 @@ impl Palette {
             settle(&samples, fixed, &mut learnt);
         }
         let colours: Vec<Rgb> = fixed.iter().copied().chain(learnt).collect();
-        let nearest =
-            (0..1 << (3 * BITS)).map(|place| nearest_of(&colours, table_colour(place, BITS)).0).collect();
-        let mut palette = Palette { colours, nearest };
+        let mut palette = Palette { nearest: nearest_table(&colours), colours };
         for (index, &colour) in (0..).zip(fixed) {
             palette.nearest[table_place(colour, BITS)] = index;
         }
@@ -127,6 +125,41 @@ fn nearest_of(colours: &[Rgb], wanted: Rgb) -> (u8, u32) {
         }
     }
     best
+}
+
+/// For each place of the table the nearest colour.
+///
+/// The table is gone through in cubes. What is nearest to a cube's middle tells which colours can be nearest
+/// to any place in it, and they are few.
+fn nearest_table(colours: &[Rgb]) -> Vec<u8> {
+    /// Bits of each channel that name a cube.
+    const COARSE: u32 = 3;
+    /// The largest distance between a cube's middle and a place in it, by `Rgb::distance`: half an edge in
+    /// each channel, and a little for the middle's rounding.
+    const REACH: f64 = 3.0 * ((1 << (7 - COARSE)) as f64 + 1.0);
+    let mut table = vec![0; 1 << (3 * BITS)];
+    let within: usize = 1 << (BITS - COARSE);
+    for cube in 0..1 << (3 * COARSE) {
+        let middle = table_colour(cube, COARSE);
+        let distance = |colour: &Rgb| f64::from(colour.distance(middle)).sqrt();
+        let best = colours.iter().map(distance).fold(f64::INFINITY, f64::min);
+        let near: Vec<(u8, Rgb)> = (0..=u8::MAX)
+            .zip(colours.iter().copied())
+            .filter(|(_, colour)| distance(colour) <= best + 2.0 * REACH)
+            .collect();
+        let edge = |k: u32| (cube >> (k * COARSE) & ((1 << COARSE) - 1)) * within;
+        for red in edge(2)..edge(2) + within {
+            for green in edge(1)..edge(1) + within {
+                for blue in edge(0)..edge(0) + within {
+                    let place = red << (2 * BITS) | green << BITS | blue;
+                    let wanted = table_colour(place, BITS);
+                    let nearest = near.iter().min_by_key(|(_, colour)| colour.distance(wanted));
+                    table[place] = nearest.map_or(0, |&(index, _)| index);
+                }
+            }
+        }
+    }
+    table
 }
 
 /// Cuts the samples into boxes, always the one with the most to gain, and takes the mean of each box.
@@ -235,6 +268,17 @@ mod tests {
                 if fixed.iter().skip(index + 1).all(|&other| table_place(other, BITS) != place) {
                     prop_assert_eq!(palette.colour(palette.index(colour)), colour);
                 }
+            }
+        }
+
+        #[test]
+        fn the_table_names_the_nearest_of_all(art in colours(), places in prop::collection::vec(0..1_usize << (3 * BITS), 200)) {
+            let art = &art[..art.len().min(SIZE)];
+            let table = nearest_table(art);
+            for place in places {
+                let wanted = table_colour(place, BITS);
+                let (index, distance) = nearest_of(art, wanted);
+                prop_assert_eq!(art[usize::from(table[place])].distance(wanted), distance, "{}", index);
             }
         }
 

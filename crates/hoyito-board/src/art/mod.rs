@@ -50,18 +50,17 @@ impl Drawing {
         (self.left, self.top)
     }
 
-    /// The pixels by rows: straight colours with alpha.
-    pub fn rows(&self) -> Vec<Vec<(Rgb, u8)>> {
-        let row = |pixels: &[tiny_skia::PremultipliedColorU8]| {
-            pixels
-                .iter()
-                .map(|pixel| {
-                    let straight = pixel.demultiply();
-                    (Rgb([straight.red(), straight.green(), straight.blue()]), straight.alpha())
-                })
-                .collect()
-        };
-        self.pixmap.pixels().chunks_exact(self.pixmap.width() as usize).map(row).collect()
+    /// Pixels in a row.
+    pub fn width(&self) -> usize {
+        self.pixmap.width() as usize
+    }
+
+    /// The pixels row by row: straight colours with alpha.
+    pub fn pixels(&self) -> impl Iterator<Item = (Rgb, u8)> {
+        self.pixmap.pixels().iter().map(|pixel| {
+            let straight = pixel.demultiply();
+            (Rgb([straight.red(), straight.green(), straight.blue()]), straight.alpha())
+        })
     }
 
     /// Fills a shape.
