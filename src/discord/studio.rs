@@ -16,30 +16,22 @@ pub struct Drawn {
     pub png: Option<Vec<u8>>,
 }
 
-/// Where pictures are drawn. Cheap to clone.
-#[derive(Clone)]
-pub struct Studio {
-    painter: Arc<LazyLock<Painter>>,
-    easels: Arc<Semaphore>,
-}
+/// Fonts and art, the same for everybody; made once, when first needed.
+static PAINTER: LazyLock<Painter> = LazyLock::new(Painter::new);
 
-impl std::fmt::Debug for Studio {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Studio").finish_non_exhaustive()
-    }
+/// Where pictures are drawn. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Studio {
+    easels: Arc<Semaphore>,
 }
 
 impl Studio {
     /// Opens the studio. Fonts and art are made ready beside whatever else starts.
     pub fn open() -> Self {
-        let painter = Arc::new(LazyLock::new(Painter::new as fn() -> Painter));
-        let early = Arc::clone(&painter);
         // Whoever draws first waits for it, so nobody has to wait here.
-        drop(spawn_blocking(move || {
-            LazyLock::force(&early);
-        }));
+        drop(spawn_blocking(|| LazyLock::force(&PAINTER)));
         let easels = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { painter, easels: Arc::new(Semaphore::new(easels)) }
+        Self { easels: Arc::new(Semaphore::new(easels)) }
     }
 
     /// Draws a message's picture. Where that fails, which no position makes it, the message goes without: people
@@ -54,9 +46,8 @@ impl Studio {
 
     async fn paint(&self, picture: &Picture) -> Option<Vec<u8>> {
         let _easel = self.easels.acquire().await.ok()?;
-        let painter = Arc::clone(&self.painter);
         let scene = picture.scene.clone();
-        match spawn_blocking(move || painter.png(&scene)).await {
+        match spawn_blocking(move || PAINTER.png(&scene)).await {
             Ok(Ok(png)) => Some(png),
             Ok(Err(error)) => {
                 tracing::error!(%error, file = picture.file, "a picture could not be drawn");

@@ -125,10 +125,10 @@ impl Challenge {
         challenger_starts: bool,
         now: DateTime<Utc>,
     ) -> Result<(Self, Option<Table>), Refusal> {
-        self.may(actor, answer)?;
         if self.state != ChallengeState::Open {
             return Err(Refusal::ChallengeSettled { state: self.state });
         }
+        self.may(actor, answer)?;
         if now >= self.expires_at {
             return Err(Refusal::ChallengeSettled { state: ChallengeState::Expired });
         }

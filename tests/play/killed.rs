@@ -1,0 +1,172 @@
+//! The bot killed at any moment, answers lost: what was decided stands, and is shown once.
+
+use std::{
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use discord_sandbox::{Click, FaultRequest};
+
+use crate::{
+    scripts::any,
+    support::{Seat, World, id},
+};
+
+/// The real program, killed when it is dropped.
+struct Program(Child);
+
+impl Program {
+    async fn start(world: &World) -> Self {
+        let child = Command::new(env!("CARGO_BIN_EXE_hoyito-bot"))
+            .env("DISCORD_API_URL", world.sandbox.url())
+            .env("DISCORD_TOKEN", "anything")
+            .env("DATABASE_URL", world.database_url())
+            .env("RUST_LOG", "warn")
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let program = Self(child);
+        tokio::time::timeout(Duration::from_secs(20), world.sandbox.bot_ready())
+            .await
+            .expect("the bot gets ready");
+        program
+    }
+
+    /// `kill -9`.
+    fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn b1_old_buttons_work_after_kill_9() {
+    let world = World::without_bot().await;
+    let program = Program::start(&world).await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let mut choose = any(9);
+    for _ in 0..6 {
+        let hole = choose(seat.play.game());
+        seat.press(&world, hole).await;
+    }
+    program.kill();
+    let _program = Program::start(&world).await;
+    for _ in 0..4 {
+        let hole = choose(seat.play.game());
+        seat.press(&world, hole).await;
+    }
+    seat.recorded(&world).await;
+    world.close().await;
+}
+
+/// The turn is decided, the bot is killed before Discord answers it, and whoever restarts it sees the board once.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_decided_and_not_shown_is_shown_after_a_restart() {
+    let world = World::without_bot().await;
+    let program = Program::start(&world).await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let hole = any(3)(seat.play.game());
+    let button = format!("h1:sow:{}:0:{}", seat.game, hole.letter(seat.play.size()));
+    let fault = FaultRequest {
+        route: Some("POST /interactions/*/*/callback".into()),
+        delay_ms: 60_000,
+        ..FaultRequest::default()
+    };
+    world.sandbox.fault(fault).unwrap();
+    let press = world.sandbox.click(Click::new("Ana", id(&seat.board), button));
+    let killed = async {
+        world
+            .until("the turn is decided", async || {
+                (world.count("select count(*) from turns").await == 1).then_some(())
+            })
+            .await;
+        program.kill();
+    };
+    let (outcome, ()) = tokio::join!(press, killed);
+    assert_eq!(outcome.unwrap().outcome, discord_sandbox::OutcomeKind::Failed);
+    world.sandbox.fault(FaultRequest { clear: true, ..FaultRequest::default() }).unwrap();
+    // The lease of the one who was killed runs out.
+    sqlx::query("update deliveries set due_at = now() where shown_at is null")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    let _program = Program::start(&world).await;
+    seat.pressed(&world, hole).await;
+    world.close().await;
+}
+
+/// Discord took the answer and its own answer was lost: the board stands, and must not be sent again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_whose_answer_was_lost_is_found_and_not_sent_twice() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let hole = any(3)(seat.play.game());
+    let fault = FaultRequest {
+        route: Some("POST /interactions/*/*/callback".into()),
+        status: Some(502),
+        after_effect: true,
+        ..FaultRequest::default()
+    };
+    world.sandbox.fault(fault).unwrap();
+    let button = format!("h1:sow:{}:0:{}", seat.game, hole.letter(seat.play.size()));
+    world.click("Ana", &seat.board, &button).await;
+    seat.pressed(&world, hole).await;
+    let again = world
+        .sandbox
+        .requests(0)
+        .into_iter()
+        .filter(|request| request.method == "POST" && request.path.starts_with("/channels/"));
+    assert_eq!(again.count(), 0);
+    world.close().await;
+}
+
+/// Discord refused the answer: the board comes through the channel instead.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_could_not_be_answered_comes_by_itself() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let mut choose = any(3);
+    for status in [500, 503] {
+        let fault = FaultRequest {
+            route: Some("POST /interactions/*/*/callback".into()),
+            status: Some(status),
+            ..FaultRequest::default()
+        };
+        world.sandbox.fault(fault).unwrap();
+        let hole = choose(seat.play.game());
+        let button = format!("h1:sow:{}:{}:{}", seat.game, seat.ply, hole.letter(seat.play.size()));
+        let outcome = world.click(seat.who(), &seat.board, &button).await;
+        assert_eq!(outcome.outcome, discord_sandbox::OutcomeKind::Failed);
+        seat.pressed(&world, hole).await;
+    }
+    world.close().await;
+}
+
+/// Slow Discord, slow database: the press is acknowledged in time, the board follows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a1_slow_work_is_acknowledged_and_the_board_follows() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let mut holder = world.rows.begin().await.unwrap();
+    sqlx::query("select 1 from games for update").execute(&mut *holder).await.unwrap();
+    let hole = any(3)(seat.play.game());
+    let button = format!("h1:sow:{}:0:{}", seat.game, hole.letter(seat.play.size()));
+    let press = world.sandbox.click(Click::new("Ana", id(&seat.board), button));
+    let release = async {
+        tokio::time::sleep(Duration::from_millis(3_500)).await;
+        holder.rollback().await.unwrap();
+    };
+    let (outcome, ()) = tokio::join!(press, release);
+    let outcome = outcome.unwrap();
+    assert!(outcome.ack_ms.unwrap() < 2_500.0, "{outcome:?}");
+    assert_ne!(outcome.outcome, discord_sandbox::OutcomeKind::Failed);
+    seat.pressed(&world, hole).await;
+    world.close().await;
+}

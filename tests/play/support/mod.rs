@@ -1,0 +1,160 @@
+//! A world for one test: a stand-in for Discord, a database of its own, and the bot.
+
+mod database;
+mod seat;
+
+use std::{path::PathBuf, time::Duration};
+
+use chrono::TimeDelta;
+use discord_sandbox::{Click, Options, Outcome, OutcomeKind, Sandbox, Slash, Snowflake};
+use hoyito_bot::{
+    app,
+    config::{Config, Database},
+    service,
+};
+use serde_json::Value;
+use sqlx::PgPool;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use database::TestDatabase;
+pub use seat::{Seat, buttons, hole_buttons, is_private, text};
+
+/// Longer than anything takes here; what is waited for comes or the test fails.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Everything around one test.
+pub struct World {
+    pub sandbox: Sandbox,
+    pub rows: PgPool,
+    database: TestDatabase,
+    bot: Option<Running>,
+}
+
+struct Running {
+    stop: CancellationToken,
+    bot: JoinHandle<Result<(), app::AppError>>,
+}
+
+impl World {
+    /// A world with the bot connected.
+    pub async fn open() -> Self {
+        let mut world = Self::without_bot().await;
+        world.start_bot().await;
+        world
+    }
+
+    /// A world in which no bot runs yet.
+    pub async fn without_bot() -> Self {
+        let options = Options { quiet: Duration::from_millis(20), ..Options::default() };
+        let sandbox = Sandbox::start(options).await.unwrap();
+        let database = TestDatabase::new().await;
+        let rows = database.pool().await;
+        Self { sandbox, rows, database, bot: None }
+    }
+
+    pub fn database_url(&self) -> &str {
+        &self.database.url
+    }
+
+    pub async fn start_bot(&mut self) {
+        let config = Config {
+            token: "token".into(),
+            database: Database::Url(self.database.url.clone().into()),
+            connections: 5,
+            api_url: Some(self.sandbox.url()),
+            service: service::Settings { challenge_waits: TimeDelta::minutes(15) },
+        };
+        let stop = CancellationToken::new();
+        let bot = tokio::spawn(app::run(config, stop.clone()));
+        self.bot = Some(Running { stop, bot });
+        tokio::time::timeout(PATIENCE, self.sandbox.bot_ready()).await.expect("the bot gets ready");
+    }
+
+    pub async fn stop_bot(&mut self) {
+        if let Some(Running { stop, bot }) = self.bot.take() {
+            stop.cancel();
+            tokio::time::timeout(PATIENCE, bot).await.expect("the bot stops").unwrap().unwrap();
+        }
+    }
+
+    /// Ends the test: nothing the bot ever said broke Discord's rules.
+    pub async fn close(mut self) {
+        self.stop_bot().await;
+        let violations = self.sandbox.violations();
+        assert!(violations.is_empty(), "{violations:#?}");
+        self.rows.close().await;
+        self.database.drop_it().await;
+        self.sandbox.shutdown().await;
+    }
+
+    pub async fn slash(&self, slash: Slash) -> Outcome {
+        self.sandbox.slash(slash).await.unwrap()
+    }
+
+    /// A press on a button that is there.
+    pub async fn click(&self, who: &str, message: &Value, custom_id: &str) -> Outcome {
+        self.sandbox.click(Click::new(who, id(message), custom_id)).await.unwrap()
+    }
+
+    /// A press on a button that may be gone.
+    pub async fn force(&self, who: &str, message: &Value, custom_id: &str) -> Outcome {
+        self.sandbox.click(Click::new(who, id(message), custom_id).forced()).await.unwrap()
+    }
+
+    /// What Carla, who sits at no table, sees in a channel, after a message.
+    pub fn seen(&self, channel: &str, after: Option<&Value>) -> Vec<Value> {
+        self.sandbox.messages(channel, "Carla", after.map(id)).unwrap()
+    }
+
+    /// Waits until everything that was decided is shown.
+    pub async fn all_shown(&self) {
+        self.until("everything is shown", async || {
+            let open: i64 = sqlx::query_scalar("select count(*) from deliveries where shown_at is null")
+                .fetch_one(&self.rows)
+                .await
+                .unwrap();
+            (open == 0).then_some(())
+        })
+        .await;
+    }
+
+    /// Waits until `found` finds something.
+    pub async fn until<T>(&self, what: &str, mut found: impl AsyncFnMut() -> Option<T>) -> T {
+        let end = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            if let Some(found) = found().await {
+                return found;
+            }
+            assert!(tokio::time::Instant::now() < end, "waited in vain: {what}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    pub async fn count(&self, sql: &'static str) -> i64 {
+        sqlx::query_scalar(sql).fetch_one(&self.rows).await.unwrap()
+    }
+}
+
+/// The first message of an outcome, which must not have failed. Work that took long comes after an acknowledgement.
+pub fn answered(outcome: &Outcome) -> &Value {
+    assert_ne!(outcome.outcome, OutcomeKind::Failed, "{outcome:?}");
+    outcome.message.as_ref().unwrap()
+}
+
+/// The private sentence that an outcome must be.
+pub fn refused(outcome: &Outcome) -> &str {
+    // Other people's presses may change the pressed message at the same time.
+    let private = outcome.messages.iter().find(|message| is_private(message));
+    text(private.unwrap_or_else(|| panic!("nothing private in {outcome:?}")))
+}
+
+pub fn id(message: &Value) -> Snowflake {
+    message["id"].as_str().unwrap().parse().unwrap()
+}
+
+/// Discord's own description of its interface, where it is at hand.
+fn openapi() -> Option<PathBuf> {
+    let path = std::env::var_os("DISCORD_OPENAPI").filter(|path| !path.is_empty())?;
+    Some(path.into())
+}

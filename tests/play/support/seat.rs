@@ -1,0 +1,243 @@
+//! Two people at a table, played beside the rules: what the bot shows must be what the game crate says.
+
+use discord_sandbox::Slash;
+use hoyito::{BySide, Expects, Hole, Match, Side, Size, Step, Variant};
+use serde_json::Value;
+
+use super::{World, answered};
+
+/// A game under way in the stand-in.
+pub struct Seat {
+    pub channel: String,
+    /// Names of the people.
+    pub people: BySide<&'static str>,
+    /// What the rules say.
+    pub play: Match,
+    pub ply: u32,
+    /// The newest board.
+    pub board: Value,
+    pub game: String,
+}
+
+impl Seat {
+    /// Ana challenges Beto, who accepts; Ana starts and sits South.
+    pub async fn take(world: &World, game: &str, rounds: Option<u8>) -> Self {
+        Self::take_in(world, "general", game, rounds).await
+    }
+
+    pub async fn take_in(world: &World, channel: &str, game: &str, rounds: Option<u8>) -> Self {
+        let mut slash = Slash::new("Ana", channel, "hoyito challenge")
+            .option("opponent", "Beto")
+            .option("variant", game)
+            .option("first", "me");
+        if let Some(rounds) = rounds {
+            slash = slash.option("rounds", rounds);
+        }
+        let challenge = answered(&world.slash(slash).await).clone();
+        let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
+        let outcome = world.click("Beto", &challenge, &accept).await;
+        let board = answered(&outcome).clone();
+        let (variant, size) = variant(game);
+        let rounds = rounds.unwrap_or(variant.default_rounds());
+        let play = Match::start(variant, size, rounds).unwrap();
+        let game = accept.rsplit(':').next().unwrap().to_owned();
+        let people = BySide { south: "Ana", north: "Beto" };
+        let seat = Self { channel: channel.to_owned(), people, play, ply: 0, board, game };
+        seat.agrees(world).await;
+        seat
+    }
+
+    pub fn mover(&self) -> Side {
+        let Expects::Choice(side) = self.play.game().expects() else { panic!("nothing to choose") };
+        side
+    }
+
+    /// The name of who moves.
+    pub fn who(&self) -> &'static str {
+        self.people[self.mover()]
+    }
+
+    /// Presses a hole's button, with all that follows by itself, and compares everything with the rules.
+    pub async fn press(&mut self, world: &World, hole: Hole) -> Vec<Step> {
+        let letter = hole.letter(self.play.size());
+        let button = format!("h1:sow:{}:{}:{letter}", self.game, self.ply);
+        let who = self.who();
+        let outcome = world.click(who, &self.board, &button).await;
+        let first = answered(&outcome);
+        assert!(!is_private(first), "{who} pressed {letter}: {}", text(first));
+        self.pressed(world, hole).await
+    }
+
+    /// Compares with the rules after a hole was pressed.
+    pub async fn pressed(&mut self, world: &World, hole: Hole) -> Vec<Step> {
+        let before = self.ply;
+        let steps = self.step(hole);
+        world.all_shown().await;
+        self.look(world, before + 1, &steps).await;
+        steps
+    }
+
+    /// The same in the rules alone: the turn and the passes that follow.
+    fn step(&mut self, hole: Hole) -> Vec<Step> {
+        let (play, step) = self.play.play(hole).unwrap();
+        self.play = play;
+        self.ply += 1;
+        let mut steps = vec![step];
+        while let Expects::Pass(_) = self.play.game().expects() {
+            let (play, step) = self.play.pass().unwrap();
+            self.play = play;
+            self.ply += 1;
+            steps.push(step);
+        }
+        steps
+    }
+
+    /// Every turn has a message of its own with a picture of its own, the round's start too.
+    async fn look(&mut self, world: &World, first: u32, steps: &[Step]) {
+        let mut files = Vec::new();
+        for (ply, step) in (first..).zip(steps) {
+            files.push(format!("hoyito-{}-{ply}.png", self.game));
+            if step.round_over.is_some_and(|over| over.match_over.is_none()) {
+                files.push(format!("hoyito-{}-{ply}-start.png", self.game));
+            }
+        }
+        let seen = world.seen(&self.channel, Some(&self.board));
+        for file in &files {
+            let found: Vec<&Value> = seen
+                .iter()
+                .filter(|message| message["attachments"][0]["filename"].as_str() == Some(file))
+                .collect();
+            assert_eq!(found.len(), 1, "messages with {file}");
+            let size = png_size(&found[0]["attachments"][0]);
+            let expected = if self.play.size() == Size::Six { (1100, 700) } else { (1712, 720) };
+            assert_eq!(size, expected, "{file}");
+            self.board = found[0].clone();
+        }
+        self.agrees(world).await;
+    }
+
+    /// The newest board's words and buttons, and the row, say what the rules say.
+    async fn agrees(&self, world: &World) {
+        let game = self.play.game();
+        let position = game.position();
+        let size = self.play.size();
+        let alt = self.board["attachments"][0]["description"].as_str().unwrap();
+        for side in [Side::North, Side::South] {
+            let seeds: Vec<String> =
+                Hole::row(size, side).map(|hole| position.board.seeds(hole).to_string()).collect();
+            assert!(alt.contains(&seeds.join(", ")), "{alt} lacks {seeds:?}");
+        }
+        let shown: Vec<(String, bool)> = hole_buttons(&self.board)
+            .iter()
+            .map(|button| (text_of(button, "label"), button["disabled"] != true))
+            .collect();
+        let expected: Vec<(String, bool)> = match game.expects() {
+            Expects::Choice(side) if self.play.result().is_none() => {
+                let legal = game.legal();
+                Hole::row(size, side)
+                    .map(|hole| {
+                        let label = format!("{} · {}", hole.letter(size), position.board.seeds(hole));
+                        (label, legal.contains(&hole))
+                    })
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        assert_eq!(shown.len(), expected.len(), "{}", self.board);
+        for (shown, expected) in shown.iter().zip(&expected) {
+            assert!(shown.0.starts_with(&expected.0), "{shown:?} {expected:?}");
+            assert_eq!(shown.1, expected.1, "{shown:?}");
+        }
+        let row: (String, i32, String) =
+            sqlx::query_as("select position, ply, state from games where id = $1")
+                .bind(self.game.parse::<i64>().unwrap())
+                .fetch_one(&world.rows)
+                .await
+                .unwrap();
+        let state = if self.play.result().is_some() { "over" } else { "live" };
+        assert_eq!(row, (position.to_string(), i32::try_from(self.ply).unwrap(), state.to_owned()));
+    }
+
+    /// Plays until the match is over; `choose` picks among the holes that can be chosen.
+    pub async fn play_out(
+        &mut self,
+        world: &World,
+        mut choose: impl FnMut(&hoyito::Game) -> Hole,
+    ) -> Vec<Step> {
+        let mut steps = Vec::new();
+        while self.play.result().is_none() {
+            let hole = choose(self.play.game());
+            steps.extend(self.press(world, hole).await);
+        }
+        self.recorded(world).await;
+        steps
+    }
+
+    /// Replaying the record gives the row.
+    pub async fn recorded(&self, world: &World) {
+        let turns: Vec<(i32, String, String)> =
+            sqlx::query_as("select ply, side, turn from turns where game_id = $1 order by ply")
+                .bind(self.game.parse::<i64>().unwrap())
+                .fetch_all(&world.rows)
+                .await
+                .unwrap();
+        assert_eq!(turns.len(), usize::try_from(self.ply).unwrap());
+        let mut play = Match::start(self.play.variant(), self.play.size(), self.play.rounds()).unwrap();
+        for ((ply, side, turn), expected) in turns.into_iter().zip(1..) {
+            assert_eq!(ply, expected);
+            let text: hoyito::TurnText = turn.parse().unwrap();
+            let mover = Side::ALL.into_iter().find(|known| known.as_str() == side).unwrap();
+            let (next, step) = match text.hole(play.size(), mover) {
+                Some(hole) => play.play(hole).unwrap(),
+                None => play.pass().unwrap(),
+            };
+            assert_eq!(step.turn.mover, mover);
+            assert_eq!(hoyito::turn_text(&step.turn, play.size()), turn);
+            play = next;
+        }
+        assert_eq!(play, self.play);
+    }
+}
+
+pub fn variant(game: &str) -> (Variant, Size) {
+    match game {
+        "Hoyito II" => (Variant::II, Size::Six),
+        "Hoyito II, 12 holes" => (Variant::II, Size::Twelve),
+        "Hoyito III" => (Variant::III, Size::Six),
+        "Hoyito I" => (Variant::I, Size::Six),
+        "Hoyito I, 12 holes" => (Variant::I, Size::Twelve),
+        other => panic!("no game {other}"),
+    }
+}
+
+pub fn text(message: &Value) -> &str {
+    message["content"].as_str().unwrap()
+}
+
+pub fn is_private(message: &Value) -> bool {
+    message["ephemeral"] == true
+}
+
+/// All buttons of a message.
+pub fn buttons(message: &Value) -> Vec<Value> {
+    let rows = message["components"].as_array().cloned().unwrap_or_default();
+    rows.iter().flat_map(|row| row["components"].as_array().cloned().unwrap_or_default()).collect()
+}
+
+/// The buttons of holes.
+pub fn hole_buttons(message: &Value) -> Vec<Value> {
+    buttons(message)
+        .into_iter()
+        .filter(|button| text_of(button, "custom_id").starts_with("h1:sow:"))
+        .collect()
+}
+
+fn text_of(value: &Value, key: &str) -> String {
+    value[key].as_str().unwrap_or_default().to_owned()
+}
+
+/// Width and height of an attached picture, as the stand-in read them from the file.
+pub fn png_size(attachment: &Value) -> (u64, u64) {
+    assert_eq!(attachment["content_type"], "image/png");
+    (attachment["width"].as_u64().unwrap(), attachment["height"].as_u64().unwrap())
+}
