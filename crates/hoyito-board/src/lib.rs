@@ -6,26 +6,18 @@
 //! picture is then copies, a little blending, and packing.
 //!
 //! ```
-//! use hoyito::{Board, BySide, Hole, Side, Size};
-//! use hoyito_board::{Last, Painter, Scene, Theme};
+//! use hoyito::{BySide, Game, Rules, Side, Size, Variant};
+//! use hoyito_board::{Painter, Scene};
+//!
+//! let game = Game::start(Rules::new(Variant::II, Size::Six)?, Side::South);
+//! let (game, turn) = game.play(game.legal()[2])?;
+//! let names = BySide { south: "Altagracia".into(), north: "花子".into() };
 //!
 //! let painter = Painter::new();
-//! let scene = Scene {
-//!     board: Board::start(Size::Six),
-//!     captured: BySide { south: 0, north: 0 },
-//!     names: BySide { south: "Altagracia".into(), north: "花子".into() },
-//!     mover: Some(Side::South),
-//!     playable: Hole::row(Size::Six, Side::South).collect(),
-//!     last: Last::Start,
-//!     then: None,
-//!     ending: None,
-//!     score: None,
-//!     flip: false,
-//!     theme: Theme::Earth,
-//! };
+//! let scene = Scene::of(&game, Some(&turn), names);
 //! let png = painter.png(&scene)?;
 //! assert!(png.starts_with(b"\x89PNG"));
-//! # Ok::<(), hoyito_board::PaintError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 // The scenes that tests share speak of this crate by its name.

@@ -84,7 +84,8 @@ pub enum Last {
 pub enum Notice {
     /// This side moves again.
     ExtraTurn(Side),
-    /// This side has passed since: for pictures that still show the sowing before the pass.
+    /// This side has passed: for pictures that still show the sowing before the pass. Says nothing beside
+    /// [`Last::Passed`].
     Passed(Side),
 }
 

@@ -223,3 +223,23 @@ fn the_score_is_legible_whoever_won() {
         }
     }
 }
+
+#[test]
+fn what_was_gained_is_legible_on_lit_bars() {
+    let mut seen = 0;
+    for (name, scene) in scenes::all() {
+        let (Last::Sowed(sowing), Some(mover), None) = (&scene.last, scene.mover, scene.score) else {
+            continue;
+        };
+        let layout = Layout::of(scene.board.size());
+        if sowing.captures.is_empty() || sowing.from.side(layout.size) != mover {
+            continue;
+        }
+        let y = layout.mirrored(layout.bar / 2.0, layout.is_upper(mover, scene.flip));
+        let x = crate::art::bars::tray_left(&layout) - layout.bar * 0.65;
+        let rows = Picture::of(&scene).rows((x, y), layout.text.count, layout.text.count * CAP + 4.0);
+        assert_legible(&rows, &format!("{name}: gained"));
+        seen += 1;
+    }
+    assert!(seen >= 4, "few gains were looked at: {seen}");
+}

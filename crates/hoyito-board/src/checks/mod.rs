@@ -11,11 +11,13 @@
 mod contrast;
 mod shapes;
 mod sight;
+mod turned;
 
 use std::sync::LazyLock;
 
 use hoyito::{Board, BySide, Hole, Side, Size};
 
+use crate::bake;
 use crate::canvas::Canvas;
 use crate::colour::Rgb;
 use crate::scene::{Last, Scene, Theme};
@@ -83,5 +85,24 @@ fn still(size: Size, counts: &[(Side, char, u8)]) -> Scene {
         score: None::<MatchScore>,
         flip: false,
         theme: Theme::Earth,
+    }
+}
+
+#[test]
+fn the_palette_comes_near_to_all_art() {
+    let palette = PAINTER.palette();
+    for layout in bake::layouts() {
+        let (mut sum, mut count) = (0, 0);
+        for (part, drawing) in bake::drawings(&layout) {
+            for (colour, _) in drawing.pixels().filter(|&(_, alpha)| alpha == u8::MAX) {
+                let met = palette.colour(palette.index(colour));
+                let off = colour.0.iter().zip(met.0).map(|(&a, b)| u32::from(a.abs_diff(b))).max().unwrap();
+                assert!(off <= 30, "{part:?}: {colour:?} became {met:?}");
+                sum += off;
+                count += 1;
+            }
+        }
+        let mean = f64::from(sum) / f64::from(count);
+        assert!(mean < 3.0, "colours are off by {mean:.2} of 255 on average");
     }
 }

@@ -73,7 +73,8 @@ impl Composer<'_, '_> {
         if let Some(score) = self.scene.score {
             entries.push(Entry::Wins(score.wins[side]));
         }
-        if self.scene.then == Some(Notice::Passed(side)) {
+        let told = matches!(self.scene.last, Last::Passed(_)); // in the middle of the board
+        if self.scene.then == Some(Notice::Passed(side)) && !told {
             entries.push(Entry::Passed);
         }
         if self.scene.then == Some(Notice::ExtraTurn(side)) {
@@ -103,7 +104,8 @@ impl Composer<'_, '_> {
         match entry {
             Entry::Gained(seeds) => {
                 let text = format!("+{seeds}");
-                let width = baked.counts.width(&text) + pad;
+                let width = baked.counts.width(&text) + 2.0 * pad;
+                self.pill((right - width / 2.0, y), width, height, INK, INK);
                 baked.counts.write(&mut self.canvas, &text, (right - width / 2.0, y), GOLD);
                 width
             }

@@ -1,0 +1,52 @@
+//! A flipped picture is the board turned by half: every hole is where the turn takes it, with the same seeds.
+
+use hoyito::{Hole, Side, Size};
+
+use super::{Picture, scenes};
+use crate::layout::Layout;
+use crate::scene::Scene;
+
+#[test]
+fn holes_go_where_half_a_turn_takes_them() {
+    for size in [Size::Six, Size::Twelve] {
+        let layout = Layout::of(size);
+        let (x, y) = layout.centre();
+        for hole in Hole::track(size) {
+            let (plain, turned) = (layout.place(hole, false), layout.place(hole, true));
+            assert!(
+                (plain.x + turned.x - 2.0 * x).abs() < 0.01 && (plain.y + turned.y - 2.0 * y).abs() < 0.01
+            );
+            assert_eq!(plain.turns, turned.turns);
+            // The way of sowing turns with it.
+            assert_ne!(plain.upper, turned.upper);
+        }
+    }
+}
+
+#[test]
+fn seeds_and_letters_stay_with_their_holes() {
+    for size in [Size::Six, Size::Twelve] {
+        let plain = scenes::start(size);
+        let turned = Scene { flip: true, ..plain.clone() };
+        let (plain, turned) = (Picture::of(&plain), Picture::of(&turned));
+        let layout = Layout::of(size);
+        for hole in Hole::row(size, Side::South) {
+            let (before, after) = (layout.place(hole, false), layout.place(hole, true));
+            let inside = layout.hole * 1.2;
+            assert_eq!(
+                plain.rows((before.x, before.y), inside, inside),
+                turned.rows((after.x, after.y), inside, inside),
+                "seeds of {hole:?}"
+            );
+            let letter = |picture: &Picture, place: &crate::layout::Place| {
+                let y = layout.mirrored(layout.plate, place.upper) + layout.letter.1 * place.inward();
+                picture.rows(
+                    (place.x + layout.letter.0, y),
+                    layout.letter_disc * 1.2,
+                    layout.letter_disc * 1.2,
+                )
+            };
+            assert_eq!(letter(&plain, &before), letter(&turned, &after), "letter of {hole:?}");
+        }
+    }
+}
