@@ -1,20 +1,220 @@
-"use strict";
+/** The page: one person, or two side by side, each in a pane; servers on the left; everything on top. */
 
-// Shows what there is: guilds with their channels.
-async function show() {
-  const world = await (await fetch("/sandbox")).json();
-  const main = document.getElementById("world");
-  for (const guild of world.guilds) {
-    const heading = document.createElement("h2");
-    heading.textContent = guild.name;
-    const list = document.createElement("ul");
-    for (const channel of guild.channels) {
-      const item = document.createElement("li");
-      item.textContent = channel.name;
-      list.append(item);
-    }
-    main.append(heading, list);
+import { element, iconButton } from "./dom.js";
+import * as api from "./api.js";
+import { refreshTimes } from "./markdown.js";
+import { Pane } from "./pane.js";
+import { askForPerson } from "./people.js";
+import { recall, remember } from "./preferences.js";
+import { sidebarContent } from "./sidebar.js";
+import { Unread } from "./unread.js";
+import { World } from "./world.js";
+
+/** Below this there is room for one person only. */
+const WIDE = matchMedia("(min-width: 860px)");
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+/** How often relative times are brought up to date, in milliseconds. */
+const TICK = 15_000;
+/** Several changes of the world that come at once are looked up once, after this many milliseconds. */
+const GATHER = 60;
+
+class App {
+  unread = new Unread();
+  #panes = [];
+  #lost = new Set();
+  #reloading = 0;
+  #sidebar = element("nav.sidebar", { "aria-label": "Servers and channels" });
+  #main = element("main.panes");
+  #bar = element("header.bar");
+  #warning = element("p.warning", { role: "status", hidden: true }, "Connection lost. Trying again…");
+
+  async start() {
+    this.world = new World(await api.world());
+    document.body.replaceChildren(this.#bar, this.#sidebar, this.#main, this.#warning);
+    this.#applyTheme(recall("theme", null));
+    this.#arrange();
+    WIDE.addEventListener("change", () => this.#arrange());
+    DARK.addEventListener("change", () => this.#renderBar());
+    document.addEventListener("visibilitychange", () => this.moved());
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.#showPlaces(false));
+    this.#main.addEventListener("pointerdown", () => this.#showPlaces(false));
+    setInterval(() => refreshTimes(this.#main), TICK);
+  }
+
+  /** Whether two people are shown. */
+  get #beside() {
+    return WIDE.matches && recall("split", true) && this.world.people.length > 1;
+  }
+
+  /** The name of the person who is shown beside a pane. */
+  besides(pane) {
+    const other = this.#panes.find((one) => one !== pane);
+    return other && this.world.name(other.person);
+  }
+
+  /** Who is in view, and where. */
+  get views() {
+    return this.#panes.map((pane) => ({ person: pane.person, place: pane.placeId }));
+  }
+
+  /** Opens and closes panes until there are as many as there should be. */
+  #arrange() {
+    const wanted = this.#beside ? 2 : 1;
+    while (this.#panes.length > wanted) this.#close(this.#panes.pop());
+    while (this.#panes.length < wanted) this.#open();
+    this.#main.dataset.count = wanted;
+    for (const pane of this.#panes) pane.renderAll();
+    this.moved();
+  }
+
+  #open() {
+    const taken = this.#panes.map((pane) => pane.person);
+    const remembered = recall("people", [])[this.#panes.length];
+    const free = this.world.people.map(({ id }) => id).filter((id) => !taken.includes(id));
+    const person = free.includes(remembered) ? remembered : free[0];
+    const first = this.world.guilds[0].channels[0].id;
+    const place = this.#panes[0]?.placeId ?? recall("place", first);
+    const pane = new Pane(this, person, this.world.places.has(place) ? place : first);
+    this.#panes.push(pane);
+    this.#main.append(pane.element);
+  }
+
+  #close(pane) {
+    pane.close();
+    this.connection(pane, true);
+  }
+
+  /** A pane shows somebody else; two panes that would show the same person change places. */
+  become(pane, person) {
+    const other = this.#panes.find((one) => one !== pane && one.person === person);
+    const before = pane.person;
+    pane.be(person);
+    other?.be(before);
+  }
+
+  async addPerson(pane) {
+    const id = await askForPerson(this.world);
+    if (id === null) return;
+    this.world = new World(await api.world());
+    pane.be(id);
+  }
+
+  /** Takes people to a place. */
+  go(place, people) {
+    for (const pane of this.#panes.filter((pane) => people.includes(pane.person))) pane.go(place);
+    this.#showPlaces(false);
+  }
+
+  async writeToBot(person) {
+    const { id } = await api.addChannel({ kind: "dm", members: [person] });
+    this.world = new World(await api.world());
+    this.go(id, [person]);
+  }
+
+  /** The world has changed: looks it up and draws everything again. */
+  reload() {
+    clearTimeout(this.#reloading);
+    this.#reloading = setTimeout(async () => {
+      this.world = new World(await api.world());
+      for (const pane of this.#panes) {
+        if (this.world.person(pane.person)) pane.renderAll();
+        else pane.be(this.world.people[0].id);
+      }
+      this.moved();
+    }, GATHER);
+  }
+
+  /** Somebody's stream told of a new message. */
+  heard(message, listener) {
+    const looking = (person, place) => !document.hidden && this.views.some((view) => view.person === person && view.place === place);
+    this.unread.hear(message, this.world, listener, looking);
+    this.#renderAround();
+  }
+
+  pingsOf(person) {
+    return this.unread.pingsOf(person);
+  }
+
+  /** Somebody is somewhere else now, and has seen what is there. */
+  moved() {
+    if (!document.hidden) for (const { person, place } of this.views) this.unread.seen(person, place);
+    const [first] = this.views;
+    const people = this.views.map(({ person }) => person);
+    remember("people", people.length > 1 ? people : [people[0], ...recall("people", []).slice(1)]);
+    if (this.world.places.get(first.place)?.guild) remember("place", first.place);
+    this.#renderAround();
+  }
+
+  /** A pane has its stream of news, or has lost it. */
+  connection(pane, there) {
+    const wasLost = this.#lost.size > 0;
+    this.#lost[there ? "delete" : "add"](pane);
+    this.#warning.hidden = this.#lost.size === 0;
+    // The stand-in may have been started anew meanwhile.
+    if (wasLost && this.#lost.size === 0) this.reload();
+  }
+
+  #renderAround() {
+    this.#renderBar();
+    this.#renderSidebar();
+    for (const pane of this.#panes) pane.renderFrame();
+    const calls = this.world.people.reduce((sum, { id }) => sum + this.pingsOf(id), 0);
+    document.title = calls > 0 ? `(${calls}) Sandbox` : "Sandbox";
+  }
+
+  #renderSidebar() {
+    const focused = this.#sidebar.contains(document.activeElement) ? document.activeElement.dataset.place : undefined;
+    this.#sidebar.replaceChildren(...sidebarContent(this));
+    if (focused) this.#sidebar.querySelector(`[data-place="${focused}"]`)?.focus();
+  }
+
+  #renderBar() {
+    const split = recall("split", true);
+    const dark = this.#isDark;
+    const focused = this.#bar.contains(document.activeElement) ? document.activeElement.dataset.tool : undefined;
+    this.#bar.replaceChildren(
+      iconButton("menu", "Servers and channels", () => this.#showPlaces(!this.#placesShown), { class: "icon-button places-button",
+        "aria-expanded": String(this.#placesShown), "data-tool": "places" }),
+      element("span.brand", {}, "Sandbox"), element("span.claim", {}, "A stand-in for Discord on this computer"),
+      element("span.spring"),
+      element("button.tool.split-button", { type: "button", "aria-pressed": String(split), "data-tool": "split",
+        title: "Show two people side by side", click: () => this.#toggleSplit() }, "Side by side"),
+      iconButton(dark ? "sun" : "moon", dark ? "Light colours" : "Dark colours", () => this.#toggleTheme(), { "data-tool": "theme" }));
+    if (focused) this.#bar.querySelector(`[data-tool="${focused}"]`)?.focus();
+  }
+
+  #toggleSplit() {
+    remember("split", !recall("split", true));
+    this.#arrange();
+  }
+
+  get #placesShown() {
+    return document.body.classList.contains("places-shown");
+  }
+
+  /** On narrow screens: lays the sidebar over the pane. */
+  #showPlaces(shown) {
+    document.body.classList.toggle("places-shown", shown);
+    this.#renderBar();
+  }
+
+  get #isDark() {
+    return (document.documentElement.dataset.theme ?? (DARK.matches ? "dark" : "light")) === "dark";
+  }
+
+  #toggleTheme() {
+    this.#applyTheme(this.#isDark ? "light" : "dark");
+    this.#renderBar();
+  }
+
+  #applyTheme(theme) {
+    if (theme === null) return;
+    document.documentElement.dataset.theme = theme;
+    remember("theme", theme);
   }
 }
 
-show();
+new App().start().catch((error) => {
+  document.body.replaceChildren(element("p.warning", { role: "alert" }, error.message));
+  throw error;
+});

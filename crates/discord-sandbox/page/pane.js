@@ -1,0 +1,306 @@
+/** One person's view: who they are, where they are, what they see there, and what they do. */
+
+import { element, freshId, icon } from "./dom.js";
+import * as api from "./api.js";
+import { Composer } from "./composer.js";
+import { formElement } from "./form.js";
+import { messageElement, namesFor, pings, sentElement } from "./message.js";
+import { peopleRow } from "./people.js";
+import { placeIcon } from "./sidebar.js";
+import { welcome } from "./welcome.js";
+
+/** How near to the end, in pixels, counts as reading the newest. */
+const NEAR = 80;
+/** Ids are numbers with too many digits for numbers. */
+const byId = (a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
+
+export class Pane {
+  #app;
+  #news = null;
+  #messages = [];
+  #dismissed = new Set();
+  #failures = new Map();
+  #pending = new Set();
+  #sent = [];
+  #blocked = "";
+  #header = element("header.pane-header");
+  #list = element("ol.messages", { role: "log", "aria-label": "Messages" });
+  #scroller = element("div.scroller", { tabindex: "0" }, this.#list);
+  #newest = element("button.newest", { type: "button", hidden: true, click: () => this.#toEnd() }, icon("down"), "New messages");
+  #stage;
+  #composer;
+  /** Whether the newest is in view and has to stay so. */
+  #following = true;
+
+  /**
+   * @param {Object} app the page; see `app.js`
+   * @param {string} person
+   * @param {string} place
+   */
+  constructor(app, person, place) {
+    this.#app = app;
+    this.person = person;
+    this.placeId = place;
+    this.#composer = new Composer(this);
+    this.#stage = element("div.stage", {}, this.#scroller, this.#newest, this.#composer.element);
+    this.element = element("section.pane", {}, this.#header, this.#stage);
+    this.#scroller.addEventListener("scroll", () => {
+      this.#following = this.#atEnd;
+      if (this.#following) this.#newest.hidden = true;
+    });
+    const resized = new ResizeObserver(() => this.#following && this.#toEnd());
+    for (const part of [this.#scroller, this.#list]) resized.observe(part);
+    this.#listen();
+    this.renderFrame();
+  }
+
+  get world() {
+    return this.#app.world;
+  }
+
+  get who() {
+    return this.world.person(this.person);
+  }
+
+  get place() {
+    return this.world.places.get(this.placeId);
+  }
+
+  close() {
+    this.#news.close();
+    this.element.remove();
+  }
+
+  /** Becomes another person. */
+  be(person) {
+    this.person = person;
+    this.#forget();
+    this.#listen();
+    this.#app.moved();
+  }
+
+  /** Goes to another place. */
+  go(place) {
+    if (place === this.placeId) return;
+    this.placeId = place;
+    this.#forget();
+    this.#look();
+    this.#app.moved();
+  }
+
+  #forget() {
+    this.#messages = [];
+    this.#sent = [];
+    this.#failures.clear();
+    this.#pending.clear();
+    this.#composer.close();
+    this.#stage.querySelector(".form-layer")?.remove();
+    this.#stage.inert = false;
+    this.renderAll();
+  }
+
+  #listen() {
+    this.#news?.close();
+    this.#news = new api.News(this.person, {
+      event: (name, data) => this.#heard(name, data),
+      connected: () => {
+        this.#app.connection(this, true);
+        this.#look();
+      },
+      lost: () => this.#app.connection(this, false),
+    });
+  }
+
+  /** Looks up what is there now. */
+  async #look() {
+    const { person, placeId } = this;
+    const seen = await api.messages(placeId, person).catch((error) => {
+      this.#blocked = error.message;
+      return [];
+    });
+    if (person !== this.person || placeId !== this.placeId) return;
+    if (seen.length > 0) this.#blocked = "";
+    this.#messages = seen.sort(byId);
+    this.renderAll();
+    this.#toEnd();
+  }
+
+  #heard(name, data) {
+    if (name === "world_changed") return this.#app.reload();
+    if (name === "message_created") this.#app.heard(data, this.person);
+    if (data.channel_id !== this.placeId) return;
+    if (name === "message_created") this.#created(data);
+    else if (name === "message_updated") this.#updated(data);
+    else this.#deleted(data.id);
+  }
+
+  #created(message) {
+    this.#blocked = "";
+    this.#messages = [...this.#messages.filter((other) => other.id !== message.id), message].sort(byId);
+    if (this.#messages.at(-1) !== message) return this.renderAll();
+    const made = this.#render(message);
+    made.classList.add("fresh");
+    this.#list.insertBefore(made, this.#list.querySelector(".sent") ?? null);
+    if (pings(message, this.person)) this.#flash();
+    this.#newest.hidden = this.#following;
+  }
+
+  #updated(message) {
+    const at = this.#messages.findIndex((other) => other.id === message.id);
+    if (at === -1) return;
+    this.#messages[at] = message;
+    for (const key of this.#pending) if (key.startsWith(`${message.id} `)) this.#pending.delete(key);
+    this.#redraw(message.id);
+  }
+
+  #deleted(id) {
+    this.#messages = this.#messages.filter((message) => message.id !== id);
+    this.renderAll();
+  }
+
+  /** Draws one message again; the keyboard stays on the same button, or goes to the line if it is gone. */
+  #redraw(id) {
+    const old = this.#list.querySelector(`[data-id="${id}"]`);
+    const message = this.#messages.find((message) => message.id === id);
+    if (!old || !message) return;
+    const focused = old.contains(document.activeElement) && document.activeElement.matches(":focus-visible")
+      ? document.activeElement.dataset.customId : undefined;
+    const made = this.#render(message);
+    old.replaceWith(made);
+    if (focused === undefined) return;
+    const same = made.querySelector(`[data-custom-id="${CSS.escape(focused)}"]:not(:disabled)`);
+    if (same) same.focus();
+    else this.#composer.focus();
+  }
+
+  #render(message) {
+    const before = this.#messages[this.#messages.indexOf(message) - 1];
+    return this.#dismissed.has(message.id) ? element("li", { hidden: true, "data-id": message.id }) : messageElement(message, before, this.#reader);
+  }
+
+  get #reader() {
+    return {
+      world: this.world,
+      person: this.person,
+      place: this.place,
+      pending: (message, customId) => this.#pending.has(`${message.id} ${customId}`),
+      failure: (message) => this.#failures.get(message.id),
+      press: (message, customId, values) => this.#press(message, customId, values),
+      dismiss: (message) => {
+        this.#dismissed.add(message.id);
+        this.#redraw(message.id);
+      },
+    };
+  }
+
+  async #press(message, customId, values) {
+    const key = `${message.id} ${customId}`;
+    if (this.#pending.has(key)) return;
+    this.#pending.add(key);
+    this.#failures.delete(message.id);
+    this.#redraw(message.id);
+    const asked = { user: this.person, message: message.id, custom_id: customId, ...(values && { values }) };
+    const outcome = await api.click(asked).catch((error) => ({ outcome: "failed", error: error.message }));
+    const stillShown = this.#pending.delete(key);
+    if (outcome.outcome === "failed") this.#failures.set(message.id, outcome.error);
+    if (stillShown || outcome.outcome === "failed") this.#redraw(message.id);
+    if (outcome.modal) this.#openForm(outcome.modal, message.id);
+  }
+
+  /** Runs a command; the composer hears of it when it was refused. */
+  async run(command, options) {
+    const sent = { title: command.title };
+    this.#sent.push(sent);
+    this.#renderSent();
+    this.#toEnd();
+    try {
+      const outcome = await api.slash({ user: this.person, channel: this.placeId, command: command.path, options });
+      if (outcome.outcome === "failed") sent.error = outcome.error;
+      if (outcome.modal) this.#openForm(outcome.modal);
+    } finally {
+      if (!sent.error) this.#sent = this.#sent.filter((other) => other !== sent);
+      this.#renderSent();
+    }
+  }
+
+  #openForm(form, message) {
+    this.#stage.parentElement.querySelector(".form-layer")?.remove();
+    const back = document.activeElement;
+    const layer = formElement(form, {
+      names: namesFor(this.world, this.person),
+      botName: this.world.bot.name,
+      send: async (fields) => {
+        const outcome = await api.submit({ user: this.person, custom_id: form.custom_id, fields, ...(message && { message }) });
+        return outcome.error ?? null;
+      },
+      closed: () => {
+        this.#stage.inert = false;
+        if (back?.isConnected) back.focus();
+        else this.#composer.focus();
+      },
+    });
+    this.#stage.inert = true;
+    this.element.append(layer);
+    layer.querySelector("input, textarea")?.focus();
+  }
+
+  get #atEnd() {
+    const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+    return scrollHeight - scrollTop - clientHeight < NEAR;
+  }
+
+  #toEnd() {
+    this.#following = true;
+    this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#newest.hidden = true;
+  }
+
+  #flash() {
+    this.element.classList.remove("called");
+    requestAnimationFrame(() => this.element.classList.add("called"));
+  }
+
+  #renderSent() {
+    for (const row of this.#list.querySelectorAll(".sent")) row.remove();
+    const rows = this.#sent.map((sent) => sentElement(sent, this.#reader, () => {
+      this.#sent = this.#sent.filter((other) => other !== sent);
+      this.#renderSent();
+    }));
+    for (const row of rows) row.classList.add("sent");
+    this.#list.append(...rows);
+  }
+
+  /** Draws who and where this is. */
+  renderFrame() {
+    const { place, who, world } = this;
+    const heading = freshId("pane");
+    const choose = (person) => {
+      this.#app.become(this, person);
+      this.#header.querySelector("[aria-checked=true]").focus();
+    };
+    const hadFocus = this.#header.contains(document.activeElement);
+    this.#header.replaceChildren(
+      element("h1", { id: heading }, element("span.sr-only", {}, `${who.name} in `), place && placeIcon(place),
+        element("span.name", {}, place ? world.placeName(place, this.person) : "gone")),
+      place?.guild && element("span.server-name", {}, place.guild.name) || "",
+      element("span.spring"), element("span.you", {}, "You are"),
+      ...peopleRow(world, this.person, (id) => this.#app.pingsOf(id), choose, () => this.#app.addPerson(this)));
+    if (hadFocus) this.#header.querySelector("[aria-checked=true]").focus();
+    this.element.setAttribute("aria-labelledby", heading);
+    this.element.dataset.person = who.name;
+    this.element.style.setProperty("--person", who.colour);
+    this.#composer.refresh();
+  }
+
+  /** Draws everything that is seen. */
+  renderAll() {
+    const { place, who, world } = this;
+    this.renderFrame();
+    const choose = (command) => this.#composer.choose(command);
+    const head = this.#blocked || !place
+      ? element("li.blocked", { role: "status" }, icon("eye"), place ? this.#blocked : "This channel is gone.")
+      : welcome({ world, place, who, beside: this.#app.besides(this), choose, suggest: () => this.#composer.suggest() });
+    this.#list.replaceChildren(head, ...this.#messages.map((message) => this.#render(message)));
+    this.#renderSent();
+  }
+}
