@@ -21,7 +21,17 @@ const LONGEST_SOCKET_PATH: usize = if cfg!(target_os = "linux") { 107 } else { 1
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
-    _owner: File,
+    owner: File,
+}
+
+impl Drop for Folder {
+    /// Closing the file is not enough: a child that another thread is just making has a copy of it until it
+    /// begins its own program, and the lock would last as long.
+    fn drop(&mut self) {
+        if let Err(error) = self.owner.unlock() {
+            tracing::warn!(folder = %self.path.display(), %error, "the data folder may stay locked");
+        }
+    }
 }
 
 impl Folder {
@@ -30,7 +40,7 @@ impl Folder {
         fs::DirBuilder::new().recursive(true).mode(0o700).create(data).at("make the folder", data)?;
         let path = fs::canonicalize(data).at("find", data)?;
         let owner = claim(&path)?;
-        Ok(Self { path, _owner: owner })
+        Ok(Self { path, owner })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -129,4 +139,26 @@ fn remove_socket_folder(socket: &Path) -> Result<(), Error> {
     gone(fs::remove_file(&inside)).at("remove", &inside)?;
     gone(fs::remove_dir(&target)).at("remove", &target)?;
     if socket.is_symlink() { fs::remove_file(socket).at("remove", socket) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may end at the first surprise")]
+
+    use super::Folder;
+    use crate::error::Error;
+    use crate::throw_away;
+
+    #[test]
+    fn a_copy_of_the_lock_does_not_keep_the_folder() {
+        let path = throw_away::new_folder().unwrap();
+        let folder = Folder::claim(&path).unwrap();
+        // What a fork in another thread has for a moment.
+        let copy = folder.owner.try_clone().unwrap();
+        assert!(matches!(Folder::claim(&path), Err(Error::InUse { .. })));
+        drop(folder);
+        Folder::claim(&path).unwrap();
+        drop(copy);
+        std::fs::remove_dir_all(&path).unwrap();
+    }
 }

@@ -6,7 +6,7 @@ use std::env;
 use std::fmt::Display;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -108,9 +108,11 @@ impl Owner {
     pub fn begin(who: Who, data: &Path, change: impl FnOnce(&mut Command)) -> Beginning {
         let program = data.parent().unwrap().join("with-postgres");
         if !program.exists() {
-            // The build's folder may lie where others may not go.
-            fs::copy(env!("CARGO_BIN_EXE_with-postgres"), &program).unwrap();
-            fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+            // The build's folder may lie where others may not go. Not `fs::copy`: what another test forks in
+            // this process would have the copy open for a moment, and then it could not be run.
+            let install =
+                Command::new("install").arg(env!("CARGO_BIN_EXE_with-postgres")).arg(&program).status();
+            assert!(install.unwrap().success());
         }
         // The shell ignores Ctrl-C, and so does what it becomes: an owner that stops when it wants to.
         let mut command = Command::new("sh");
