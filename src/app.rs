@@ -33,14 +33,20 @@ pub enum AppError {
     #[error("Discord does not know this token: set DISCORD_TOKEN to the one on your application's page Bot")]
     Token,
     /// Discord ended it.
-    #[error("the connection to Discord ended: {}", chain(.0))]
-    Discord(#[from] serenity::Error),
+    #[error("the connection to Discord ended: {}", chain(&**.0))]
+    Discord(Box<serenity::Error>),
     /// No client for HTTP could be made.
     #[error("no HTTP client: {0}")]
     Http(#[from] reqwest::Error),
     /// The system gives no signals.
     #[error("no signals: {0}")]
     Signals(#[from] std::io::Error),
+}
+
+impl From<serenity::Error> for AppError {
+    fn from(error: serenity::Error) -> Self {
+        Self::Discord(Box::new(error))
+    }
 }
 
 /// Resolves when the process is told to stop (SIGTERM, SIGINT).
@@ -142,7 +148,7 @@ async fn reach(http: &serenity::Http) -> Result<(), AppError> {
                 return Err(AppError::Token);
             }
             Err(error) => {
-                tracing::warn!(error = %chain(&error), ?wait, "Discord cannot be reached; trying again")
+                tracing::warn!(error = %chain(&error), ?wait, "Discord cannot be reached; trying again");
             }
         }
         tokio::time::sleep(wait).await;

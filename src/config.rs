@@ -40,7 +40,7 @@ pub struct SandboxArgs {
     /// The folder of the private Postgres
     #[arg(long, default_value = "data")]
     pub data: PathBuf,
-    /// Another Postgres than the private one; DATABASE_URL is never used here
+    /// Another Postgres than the private one; `DATABASE_URL` is never used here
     #[arg(long)]
     pub database_url: Option<String>,
     /// The stand-in alone, without the bot
@@ -51,7 +51,7 @@ pub struct SandboxArgs {
 /// The bot's settings, as they were given. The doc line of each stands in `.env.example` too.
 #[derive(Debug, Args)]
 pub struct BotArgs {
-    /// The bot's token, from https://discord.com/developers/applications, page Bot. Keep it secret.
+    /// The bot's token, from <https://discord.com/developers/applications>, page Bot. Keep it secret.
     #[arg(long, env = "DISCORD_TOKEN", hide_env_values = true, global = true, hide = true)]
     discord_token: Option<String>,
     /// The Postgres database; when empty, a private server is started from the PostgreSQL that is installed here.
@@ -66,7 +66,7 @@ pub struct BotArgs {
     /// Minutes that a challenge waits for its answer.
     #[arg(long, env = "HOYITO_CHALLENGE_MINUTES", global = true, hide = true)]
     challenge_minutes: Option<String>,
-    /// A stand-in for Discord, such as http://127.0.0.1:8080; when empty, Discord itself.
+    /// A stand-in for Discord, such as <http://127.0.0.1:8080>; when empty, Discord itself.
     #[arg(long, env = "DISCORD_API_URL", global = true, hide = true)]
     discord_api_url: Option<String>,
     /// How much is logged: error, warn, info, debug or trace, also per module.

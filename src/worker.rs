@@ -5,11 +5,10 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{TimeDelta, Utc};
-use poise::serenity_prelude::Http;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    discord::{Bot, Fault, chain, deliver},
+    discord::{Bot, Fault, Http, chain, deliver},
     store::{Delivery, StoreError},
 };
 

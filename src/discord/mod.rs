@@ -22,7 +22,8 @@ use tokio::sync::Notify;
 use tokio_util::task::TaskTracker;
 
 pub use deliver::deliver;
-pub use error::{Fault, chain, is_gone};
+pub use error::{Fault, chain};
+pub use poise::serenity_prelude::Http;
 pub use studio::Studio;
 
 use crate::{
@@ -67,12 +68,12 @@ pub fn framework(bot: Bot) -> poise::Framework<Bot, Fault> {
 }
 
 /// Registers the commands, however often it takes.
-async fn register(http: Arc<serenity::Http>, commands: Vec<serenity::CreateCommand>) {
+async fn register(http: Arc<Http>, commands: Vec<serenity::CreateCommand>) {
     let mut wait = std::time::Duration::from_secs(1);
     while let Err(error) = serenity::Command::set_global_commands(&http, commands.clone()).await {
         tracing::error!(error = %chain(&error), ?wait, "the commands could not be registered; trying again");
         tokio::time::sleep(wait).await;
-        wait = (wait * 2).min(std::time::Duration::from_secs(300));
+        wait = (wait * 2).min(std::time::Duration::from_mins(5));
     }
     tracing::info!("commands registered");
 }

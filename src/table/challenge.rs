@@ -148,15 +148,12 @@ impl Challenge {
         let own = actor.id == self.challenger.id;
         match (answer, &self.opponent) {
             (Answer::Withdraw, _) if own => Ok(()),
-            (Answer::Withdraw, _) => {
-                Err(Refusal::NotYourChallenge { challenger: self.challenger.name.clone() })
-            }
             (Answer::Accept | Answer::Decline, _) if own => Err(Refusal::OwnChallenge),
             (Answer::Accept | Answer::Decline, Some(opponent)) if opponent.id != actor.id => {
                 Err(Refusal::ChallengeForAnother { opponent: opponent.name.clone() })
             }
             // What is open to everybody is nobody's to decline.
-            (Answer::Decline, None) => {
+            (Answer::Withdraw, _) | (Answer::Decline, None) => {
                 Err(Refusal::NotYourChallenge { challenger: self.challenger.name.clone() })
             }
             (Answer::Accept | Answer::Decline, _) => Ok(()),
@@ -164,6 +161,7 @@ impl Challenge {
     }
 
     /// The challenge with `state`.
+    #[must_use]
     pub fn settled(&self, state: ChallengeState) -> Self {
         Self { state, ..self.clone() }
     }

@@ -180,39 +180,20 @@ impl Table {
             given: letter.to_string(),
             last: Hole::row(size, Side::South).last().map_or('F', |hole| hole.letter(size)),
         })?;
-        let (play, step) = self.play.play(hole).map_err(|illegal| self.refusal(side, hole, &illegal))?;
+        let (play, step) = self.play.play(hole).map_err(|_| self.why_not(side, hole))?;
         let mut moments = vec![self.turned(play, step)];
-        self.follow(&mut moments);
+        while let Some(next) = moments.last().and_then(Moment::follows) {
+            moments.push(next);
+        }
         Ok(moments)
     }
 
-    fn refusal(&self, side: Side, hole: Hole, illegal: &IllegalMove) -> Refusal {
-        let size = self.game().rules().size;
-        let why = self
-            .game()
-            .holes(side)
-            .into_iter()
-            .find_map(|(own, _, state)| (own == hole).then_some(state))
-            .unwrap_or(HoleState::NotToMove);
-        tracing::debug!(%illegal, game = %self.id, "a choice was refused");
-        Refusal::Hole { letter: hole.letter(size), why }
-    }
-
-    /// Adds what nobody has to choose: passes, and the start of the next round.
-    fn follow(&self, moments: &mut Vec<Moment>) {
-        while let Some(last) = moments.last() {
-            let table = &last.table;
-            let started = matches!(&last.happening, Happening::Turn(step)
-                if step.round_over.as_ref().is_some_and(|over| over.match_over.is_none()));
-            let next = if started {
-                table.moment(Happening::Start)
-            } else if table.state == TableState::Live && matches!(table.game().expects(), Expects::Pass(_)) {
-                let (play, step) = table.play.pass().expect("a pass is what the game expects");
-                table.turned(play, step)
-            } else {
-                return;
-            };
-            moments.push(next);
+    fn why_not(&self, side: Side, hole: Hole) -> Refusal {
+        let holes = self.game().holes(side);
+        let why = holes.into_iter().find_map(|(own, _, state)| (own == hole).then_some(state));
+        Refusal::Hole {
+            letter: hole.letter(self.game().rules().size),
+            why: why.unwrap_or(HoleState::NotToMove),
         }
     }
 
@@ -241,6 +222,7 @@ impl Table {
     }
 
     /// The same seats before the first turn.
+    #[must_use]
     pub fn before_first_turn(&self) -> Self {
         let rules = self.game().rules();
         let play =
@@ -262,13 +244,35 @@ impl Table {
                 Some(hole) => table.play.play(*hole)?,
                 None => table.play.pass()?,
             };
-            let starts = step.round_over.as_ref().is_some_and(|over| over.match_over.is_none());
             let turned = table.turned(play, step);
-            let start = starts.then(|| turned.table.moment(Happening::Start));
+            let start = turned.begins_round().then(|| turned.table.moment(Happening::Start));
             moments.push(turned);
             moments.extend(start);
         }
         Ok(moments)
+    }
+}
+
+impl Moment {
+    /// What nobody has to choose after this: the start of the next round, or a pass.
+    fn follows(&self) -> Option<Self> {
+        let table = &self.table;
+        if self.begins_round() {
+            return Some(table.moment(Happening::Start));
+        }
+        match (table.state, table.game().expects()) {
+            (TableState::Live, Expects::Pass(_)) => {
+                let (play, step) = table.play.pass().expect("a pass is what the game expects");
+                Some(table.turned(play, step))
+            }
+            _ => None,
+        }
+    }
+
+    /// It ended a round and not the match.
+    fn begins_round(&self) -> bool {
+        let Happening::Turn(step) = &self.happening else { return false };
+        step.round_over.as_ref().is_some_and(|over| over.match_over.is_none())
     }
 }
 

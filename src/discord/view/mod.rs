@@ -110,3 +110,6 @@ pub fn game_name(locale: Locale, variant: Variant, size: Size) -> String {
         },
     )
 }
+
+#[cfg(test)]
+mod tests;

@@ -83,8 +83,7 @@ pub fn text_board(table: &Table, locale: Locale) -> Reply {
     let width = [Side::South, Side::North].map(|row| side(locale, row).chars().count()).into_iter().max();
     let width = width.unwrap_or_default();
     let line = |head: &str, cells: Vec<String>| {
-        let cells: String = cells.iter().map(|cell| format!("{cell:>4}")).collect();
-        format!("{head:<width$}{cells}")
+        cells.iter().fold(format!("{head:<width$}"), |line, cell| format!("{line}{cell:>4}"))
     };
     let row = |row: Side| {
         let seeds = Hole::row(size, row).map(|hole| position.board.seeds(hole).to_string()).collect();

@@ -1,0 +1,156 @@
+//! Laws of every board message, over positions of random play.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::HashSet;
+
+use hoyito::{BySide, Expects, Hole, Match, Position, Side, Size, Variant};
+use proptest::prelude::*;
+
+use super::*;
+use crate::{
+    ids::{ChannelId, GameId, GuildId},
+    table::{Action, Moment, Person, Place, Table},
+};
+
+const GAMES: [(Variant, Size, u8); 5] = [
+    (Variant::II, Size::Six, 1),
+    (Variant::II, Size::Twelve, 2),
+    (Variant::III, Size::Six, 4),
+    (Variant::I, Size::Six, 1),
+    (Variant::I, Size::Twelve, 12),
+];
+
+fn person(id: u64, name: &str) -> Person {
+    Person { id: PlayerId(id), name: name.to_owned() }
+}
+
+fn table(game: usize, names: BySide<&str>) -> Table {
+    let (variant, size, rounds) = GAMES[game];
+    let place = Place { guild: Some(GuildId(1)), channel: ChannelId(2) };
+    let play = Match::start(variant, size, rounds).unwrap();
+    Table::open(GameId(u64::MAX >> 1), place, person(3, names.south), person(4, names.north), play)
+}
+
+/// The moments of a game in which the mover takes the `choices`th of the legal holes, turn by turn.
+fn moments(mut table: Table, choices: &[usize]) -> Vec<Moment> {
+    let mut all = vec![table.moment(crate::table::Happening::Start)];
+    for choice in choices {
+        let Expects::Choice(side) = table.game().expects() else { break };
+        if table.mover().is_none() {
+            break;
+        }
+        let legal = table.game().legal();
+        let letter = legal[choice % legal.len()].letter(table.game().rules().size);
+        let actor = table.seats[side].id;
+        let next = table.step(actor, Action::Sow { ply: Some(table.ply), letter }).unwrap();
+        table = next.last().unwrap().table.clone();
+        all.extend(next);
+    }
+    all
+}
+
+/// All numbers of a text, in order.
+fn numbers(text: &str) -> Vec<u8> {
+    let parts = text.split(|c: char| !c.is_ascii_digit());
+    parts.filter(|part| !part.is_empty()).map(|part| part.parse().unwrap()).collect()
+}
+
+/// Reads the position back from a picture's alternative text: who moves, the rows, what is captured.
+fn read_back(alt: &str, size: Size, locale: Locale) -> (Option<Side>, Vec<u8>, Vec<u8>, Vec<u8>) {
+    let moves = Side::ALL.into_iter().find(|&side| {
+        alt.starts_with(&text(locale, &Message::AltToMove { side: &super::alt::side(locale, side) }))
+    });
+    let after_first = alt.split_once(". ").unwrap().1;
+    let counts = numbers(after_first);
+    let (north, rest) = counts.split_at(size.columns());
+    let (south, rest) = rest.split_at(size.columns());
+    (moves, north.to_vec(), south.to_vec(), rest[..2].to_vec())
+}
+
+fn row(position: &Position, side: Side) -> Vec<u8> {
+    Hole::row(position.board.size(), side).map(|hole| position.board.seeds(hole)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// F7: 300 games with some 50 positions each; the position can be read back in every language.
+    #[test]
+    fn f7_alternative_texts_tell_the_position(
+        game in 0..GAMES.len(),
+        choices in proptest::collection::vec(0..12_usize, 0..60),
+    ) {
+        let long = "W".repeat(200);
+        let table = table(game, BySide { south: "Ana", north: &long });
+        for moment in moments(table, &choices) {
+            for locale in Locale::ALL {
+                let reply = board(&moment, locale, true);
+                let alt = reply.picture.unwrap().alt;
+                prop_assert!(alt.chars().count() <= 1024, "{} characters", alt.chars().count());
+                let position = &moment.position;
+                let (moves, north, south, captured) = read_back(&alt, position.board.size(), locale);
+                prop_assert_eq!(moves, position.to_move);
+                prop_assert_eq!(north, row(position, Side::North));
+                prop_assert_eq!(south, row(position, Side::South));
+                prop_assert_eq!(captured, vec![position.captured.south, position.captured.north]);
+            }
+        }
+    }
+
+    /// A9, F1: ids are unique and short, rows are few and narrow, whatever the position.
+    #[test]
+    fn a9_buttons_keep_discords_bounds(
+        game in 0..GAMES.len(),
+        choices in proptest::collection::vec(0..12_usize, 0..60),
+    ) {
+        for moment in moments(table(game, BySide { south: "Ana", north: "Beto" }), &choices) {
+            let reply = board(&moment, Locale::Spanish, true);
+            prop_assert!(reply.buttons.len() <= 5);
+            let mut ids = HashSet::new();
+            for row in &reply.buttons {
+                prop_assert!((1..=3).contains(&row.len()));
+                for button in row {
+                    let id = button.id.to_string();
+                    prop_assert!(id.len() <= 100);
+                    prop_assert!(button.label.chars().count() <= 10, "{}", button.label);
+                    prop_assert!(ids.insert(id));
+                }
+            }
+            prop_assert!(reply.content.chars().count() <= 2000);
+        }
+    }
+
+    /// E12: every message of a game under way says who is next, and pings only when the mover changes.
+    #[test]
+    fn e12_messages_say_who_is_next(
+        game in 0..GAMES.len(),
+        choices in proptest::collection::vec(0..12_usize, 0..60),
+    ) {
+        for moment in moments(table(game, BySide { south: "Ana", north: "Beto" }), &choices) {
+            let reply = board(&moment, Locale::English, true);
+            let Some(mover) = moment.table.mover().filter(|_| !reply.buttons.is_empty()) else { continue };
+            let id = moment.table.seats[mover].id;
+            let extra = reply.content.ends_with("Extra turn.");
+            let called = reply.content.contains(&format!("<@{id}>"));
+            prop_assert!(extra != called, "{}", reply.content);
+            prop_assert_eq!(reply.ping, called.then_some(id));
+        }
+    }
+}
+
+#[test]
+fn a_names_markup_does_not_reach_the_message() {
+    let table = table(0, BySide { south: "**Ana** <@4>", north: "@everyone" });
+    let reply = board(&moments(table, &[0])[1], Locale::English, true);
+    assert!(reply.content.contains("\\*\\*Ana\\*\\* \\<@\u{200b}4>"), "{}", reply.content);
+    assert_eq!(reply.ping, Some(PlayerId(4)));
+}
+
+#[test]
+fn older_boards_have_no_buttons_and_ping_nobody() {
+    let all = moments(table(0, BySide { south: "Ana", north: "Beto" }), &[0, 1]);
+    let reply = board(&all[1], Locale::English, false);
+    assert!(reply.buttons.is_empty());
+    assert_eq!(reply.ping, None);
+    assert!(!reply.content.contains("<@"), "{}", reply.content);
+}
