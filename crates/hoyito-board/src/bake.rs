@@ -21,23 +21,41 @@ pub(crate) const PATTERNS: usize = 4;
 /// A piece of ready-made art.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Part {
+    /// The earth with empty holes.
     Ground,
+    /// A player's bar, above or below the board.
     Bar { side: Side, lit: bool, upper: bool },
+    /// A hole's inside with seeds.
     Heap { seeds: usize, pattern: usize },
+    /// A hole out of play.
     Closed,
+    /// The ring of a hole that may be chosen.
     Playable(Side),
+    /// The mark of the hole where the last seed fell.
     Last { ringed: bool },
+    /// The ring of a hole taken because it held four.
     Captured,
+    /// The ring of a hole that held some of the last four seeds.
     LastFour,
+    /// The plate under a count.
     Plate { lettered: bool },
+    /// The disc under a column's letter, lit for a side.
     LetterDisc(Option<Side>),
+    /// A step of the path.
     Hop(Hop),
+    /// The sign of an extra turn.
     Again,
+    /// The sign of a pass.
     Pass,
+    /// The sign beside a number of laps.
     Laps,
+    /// A side's sign in the band that tells the end.
     Seat(Side),
+    /// A side's sign on a light pill.
     SeatOnPill(Side),
+    /// A round of the match.
     Round(Stage),
+    /// The band that tells the end, in the winner's colours.
     Band(Option<Side>),
 }
 
@@ -184,6 +202,7 @@ fn heap(layout: &Layout, empty: &Drawing, loose: &Seeds, count: usize, pattern: 
 pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
     let mut histogram = Histogram::new();
     for (part, drawing) in drawings {
+        // Each heap is drawn in many ways, all in the same colours.
         let weight = if matches!(part, Part::Heap { .. }) { 1 } else { 3 };
         for (colour, alpha) in drawing.pixels() {
             match alpha {

@@ -12,7 +12,7 @@ use crate::encode;
 use crate::fonts::Fonts;
 use crate::names::Names;
 use crate::palette::Palette;
-use crate::scene::{Last, Scene};
+use crate::scene::{Last, Scene, Theme};
 use crate::trail::Trail;
 
 /// Draws pictures. Making one draws all the art, so keep it: it can be shared between threads.
@@ -78,6 +78,8 @@ impl Painter {
 
     /// The finished picture, not yet a file.
     pub(crate) fn compose(&self, scene: &Scene) -> Result<Canvas<'_>, PaintError> {
+        // There is one look; another one needs art of its own before this compiles again.
+        let Theme::Earth = scene.theme;
         let size = scene.board.size();
         let baked = self.board(size);
         let trail = match &scene.last {

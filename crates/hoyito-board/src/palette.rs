@@ -7,10 +7,8 @@ use crate::colour::Rgb;
 
 /// Colours in a palette: as many as a byte can name.
 const SIZE: usize = 256;
-/// Bits of each channel that the table of nearest colours looks at.
-const BITS: u32 = 6;
-/// Bits of each channel that the histogram tells apart.
-const FINE: u32 = 7;
+/// Bits of each channel that histograms and the table of nearest colours tell apart.
+const BITS: u32 = 7;
 /// Rounds of k-means after the cut.
 const ROUNDS: usize = 4;
 
@@ -22,12 +20,12 @@ pub(crate) struct Histogram {
 
 impl Histogram {
     pub fn new() -> Histogram {
-        Histogram { counts: vec![0; 1 << (3 * FINE)] }
+        Histogram { counts: vec![0; 1 << (3 * BITS)] }
     }
 
     /// Counts a colour `weight` times.
     pub fn add(&mut self, colour: Rgb, weight: u32) {
-        let place = table_place(colour, FINE);
+        let place = table_place(colour, BITS);
         self.counts[place] = self.counts[place].saturating_add(weight);
     }
 
@@ -44,7 +42,7 @@ impl Histogram {
             .zip(&self.counts)
             .filter(|&(_, &count)| count > 0)
             .map(|(place, &count)| Sample {
-                colour: table_colour(place, FINE),
+                colour: table_colour(place, BITS),
                 weight: f64::from(count).sqrt(),
             })
             .collect()
@@ -133,7 +131,7 @@ fn nearest_of(colours: &[Rgb], wanted: Rgb) -> (u8, u32) {
 /// to any place in it, and they are few.
 fn nearest_table(colours: &[Rgb]) -> Vec<u8> {
     /// Bits of each channel that name a cube.
-    const COARSE: u32 = 3;
+    const COARSE: u32 = 4;
     /// The largest distance between a cube's middle and a place in it, by `Rgb::distance`: half an edge in
     /// each channel, and a little for the middle's rounding.
     const REACH: f64 = 3.0 * ((1 << (7 - COARSE)) as f64 + 1.0);

@@ -181,8 +181,14 @@ pub(crate) fn again(reach: f32) -> Drawing {
         let (sin, cos) = degrees.to_radians().sin_cos();
         (radius * cos, radius * sin)
     };
-    drawing.line(&arc(0.0, 0.0, radius, -35.0, 215.0), &flat(INK, 1.0), reach * 0.27);
-    drawing.fill(&arrow_head(at(205.0), at(278.0), reach * 0.80), &flat(INK, 1.0));
+    let (start, end) = (-35.0, 225.0);
+    drawing.line(&arc(0.0, 0.0, radius, start, end), &flat(INK, 1.0), reach * 0.27);
+    // Along the circle, bent inwards by half the head's length.
+    let (x, y) = at(end);
+    let (sin, cos) = (end + 22.0_f32).to_radians().sin_cos();
+    let length = reach * 0.72;
+    let tip = (x - sin * length, y + cos * length);
+    drawing.fill(&arrow_head((x, y), tip, length), &flat(INK, 1.0));
     drawing
 }
 

@@ -68,7 +68,7 @@ impl<'a, 'p> Composer<'a, 'p> {
         self.canvas.stamp(self.baked.sprite(part), round(at.0), round(at.1));
     }
 
-    /// Which of the mover's holes these are: such that may be chosen, or such that would never end.
+    /// Whether the hole may be chosen. The mover's other holes with seeds would never end.
     fn is_playable(&self, hole: Hole) -> bool {
         self.scene.playable.contains(&hole)
     }
@@ -175,7 +175,7 @@ impl<'a, 'p> Composer<'a, 'p> {
         let letters = &self.baked.discs;
         let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
         let widths: Vec<f32> =
-            texts.iter().map(|text| (letters.width(text) + layout.disc * 0.3).max(disc)).collect();
+            texts.iter().map(|text| (letters.width(text) + layout.disc * 0.42).max(disc)).collect();
         let whole = widths.iter().map(|width| width - overlap).sum::<f32>() + overlap;
         let mut left = place.x - whole / 2.0;
         for ((text, width), &number) in texts.iter().zip(&widths).zip(numbers) {
