@@ -219,6 +219,7 @@ async fn two_hundred_challenges_accepted_and_withdrawn_at_once() {
             }
             other => panic!("{other}"),
         }
+        world.all_shown().await;
     }
     assert_eq!(accepted + withdrawn, 200);
     assert_eq!(world.count("select count(*) from games").await, accepted);

@@ -1,7 +1,6 @@
 //! Whole games, played by button.
 
 use hoyito::{Action, Ending, Hole, MatchResult, Then};
-use serde_json::Value;
 
 use crate::{
     scripts::{self, any, greedy},
@@ -65,8 +64,7 @@ async fn in_round_three_of_hoyito_iii_the_last_four_go_to_the_previous_winner() 
 fn said_last(world: &World, seat: &Seat) -> String {
     let file = format!("hoyito-{}-{}.png", seat.game, seat.ply);
     let seen = world.seen("general", None);
-    let turn =
-        seen.iter().find(|message| message["attachments"][0]["filename"] == Value::from(&*file)).unwrap();
+    let turn = seen.iter().find(|message| message["attachments"][0]["filename"] == *file).unwrap();
     text(turn).to_owned()
 }
 
