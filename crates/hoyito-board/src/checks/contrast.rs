@@ -6,7 +6,7 @@ use hoyito::{Hole, RoundResult, Side, Size};
 
 use super::sight::{Sight, ranked};
 use super::{Picture, scenes, still};
-use crate::colour::{CREAM, FAINT, INK, Rgb};
+use crate::colour::{CREAM, EARTH, FAINT, FLAT, INK, Rgb};
 use crate::layout::{CAP, Layout};
 use crate::scene::{Ending, How, Last, Scene};
 use crate::trail::Trail;
@@ -124,7 +124,10 @@ fn rings_stand_out_from_ground_and_hole() {
             let place = layout.place(hole, scene.flip);
             let centre = (place.x, place.y);
             let ring = ranked(&picture.circle(centre, layout.hole + 6.0 * scale, 240), share);
-            let outside = commonest(&picture.circle(centre, layout.hole + 15.0 * scale, 240));
+            let around = picture.circle(centre, layout.hole + 15.0 * scale, 240);
+            // Letters and other marks may reach in.
+            let outside =
+                commonest(around.iter().filter(|&colour| *colour == EARTH || !FLAT.contains(colour)));
             let inside = ranked(&picture.circle(centre, layout.hole + scale, 240), 0.5);
             for sight in Sight::ALL {
                 for (where_to, ground) in [("outside", outside), ("inside", inside)] {
