@@ -55,8 +55,6 @@ pub(crate) struct Interaction {
     pub(crate) dead: bool,
     /// What `@original` means.
     pub(crate) original: Option<Snowflake>,
-    /// A deferred answer whose message has not come yet.
-    pub(crate) loading: bool,
     pub(crate) follow_ups: u32,
     /// Messages made with this token; only they can be reached with it.
     pub(crate) made: Vec<Snowflake>,

@@ -323,10 +323,10 @@ mod tests {
     use super::*;
     use crate::world::BOT;
 
-    fn pinged(content: &str, allowed: Value) -> Vec<u64> {
+    fn pinged(content: &str, allowed: &Value) -> Vec<u64> {
         let world = World::default();
         let channel = &world.channels[0];
-        let allowed = (!allowed.is_null()).then_some(&allowed);
+        let allowed = (!allowed.is_null()).then_some(allowed);
         pings(content, allowed, BOT, &world, channel).people.iter().map(|id| id.0).collect()
     }
 
@@ -336,11 +336,11 @@ mod tests {
     #[test]
     fn only_the_named_the_allowed_and_the_present_are_pinged() {
         let both = format!("<@{ANA}> and <@!{BETO}>, not <@77> nor <@&{ANA}>");
-        assert_eq!(pinged(&both, Value::Null), [ANA, BETO]);
-        assert_eq!(pinged(&both, json!({"parse": []})), [] as [u64; 0]);
-        assert_eq!(pinged(&both, json!({"parse": [], "users": [BETO.to_string()]})), [BETO]);
-        assert_eq!(pinged(&both, json!({"parse": ["users"]})), [ANA, BETO]);
-        assert_eq!(pinged("nobody", json!({"users": [ANA]})), [] as [u64; 0]);
+        assert_eq!(pinged(&both, &Value::Null), [ANA, BETO]);
+        assert_eq!(pinged(&both, &json!({"parse": []})), [] as [u64; 0]);
+        assert_eq!(pinged(&both, &json!({"parse": [], "users": [BETO.to_string()]})), [BETO]);
+        assert_eq!(pinged(&both, &json!({"parse": ["users"]})), [ANA, BETO]);
+        assert_eq!(pinged("nobody", &json!({"users": [ANA]})), [] as [u64; 0]);
     }
 
     #[test]

@@ -93,7 +93,7 @@ pub enum StartError {
         /// What the system says.
         source: io::Error,
     },
-    /// Discord's OpenAPI description cannot be read.
+    /// Discord's `OpenAPI` description cannot be read.
     #[cfg(feature = "oracles")]
     #[error("cannot read Discord's OpenAPI description: {0}")]
     OpenApi(io::Error),

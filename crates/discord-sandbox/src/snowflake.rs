@@ -24,6 +24,12 @@ impl fmt::Display for Snowflake {
     }
 }
 
+impl From<Snowflake> for String {
+    fn from(id: Snowflake) -> String {
+        id.to_string()
+    }
+}
+
 impl FromStr for Snowflake {
     type Err = std::num::ParseIntError;
 

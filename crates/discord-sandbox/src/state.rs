@@ -237,10 +237,10 @@ impl State {
 
     /// Keeps a new message and tells everybody who may see it.
     pub(crate) fn publish(&mut self, message: Message) {
-        if let Some(channel) = self.world.channel_mut(message.channel) {
-            if !message.ephemeral() {
-                channel.last_message = Some(message.id);
-            }
+        if let Some(channel) = self.world.channel_mut(message.channel)
+            && !message.ephemeral()
+        {
+            channel.last_message = Some(message.id);
         }
         self.tell("MESSAGE_CREATE", "message_created", &message);
         self.messages.insert(message.id, message);
@@ -325,10 +325,10 @@ impl State {
     pub(crate) fn add_interaction(&mut self, interaction: Interaction) {
         self.tokens.push_back(interaction.token.clone());
         self.interactions.insert(interaction.token.clone(), interaction);
-        if self.tokens.len() > INTERACTIONS {
-            if let Some(oldest) = self.tokens.pop_front() {
-                self.interactions.remove(&oldest);
-            }
+        if self.tokens.len() > INTERACTIONS
+            && let Some(oldest) = self.tokens.pop_front()
+        {
+            self.interactions.remove(&oldest);
         }
     }
 

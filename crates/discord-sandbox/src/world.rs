@@ -60,6 +60,30 @@ pub(crate) struct Guild {
     pub(crate) members: BTreeMap<Snowflake, Permissions>,
 }
 
+impl Guild {
+    /// Discord's guild object, as REST gives it.
+    pub(crate) fn json(&self) -> Value {
+        let everyone = json!({
+            "id": self.id, "name": "@everyone", "permissions": Permissions::EVERYONE.to_string(), "position": 0,
+            "color": 0, "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false, "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
+        });
+        json!({
+            "id": self.id, "name": self.name, "icon": null, "description": null, "home_header": null,
+            "splash": null, "discovery_splash": null, "features": [], "banner": null, "owner_id": OWNER,
+            "application_id": null, "region": "us-east", "afk_channel_id": null, "afk_timeout": 300,
+            "system_channel_id": null, "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": null,
+            "verification_level": 0, "roles": [everyone], "default_message_notifications": 0, "mfa_level": 0,
+            "explicit_content_filter": 0, "max_presences": null, "max_members": 500_000,
+            "max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": null,
+            "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": self.locale,
+            "rules_channel_id": null, "safety_alerts_channel_id": null, "public_updates_channel_id": null,
+            "premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": [], "stickers": [],
+            "incidents_data": null,
+        })
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 /// What a channel is.
@@ -130,6 +154,20 @@ impl Channel {
             owner: None,
             last_message: None,
         }
+    }
+
+    fn overwrites_json(&self) -> Value {
+        let view = Permissions::VIEW_CHANNEL.to_string();
+        let mut overwrites = vec![];
+        if let (Some(members), Some(guild)) = (&self.members, self.guild) {
+            overwrites.push(json!({"id": guild, "type": 0, "allow": "0", "deny": view}));
+            overwrites
+                .extend(members.iter().map(|id| json!({"id": id, "type": 1, "allow": view, "deny": "0"})));
+        }
+        if self.denied != Permissions::NONE {
+            overwrites.push(json!({"id": BOT, "type": 1, "allow": "0", "deny": self.denied.to_string()}));
+        }
+        overwrites.into()
     }
 }
 
@@ -291,7 +329,7 @@ impl World {
                 let same_guild = |other: &&Channel| other.guild == channel.guild;
                 object["position"] =
                     json!(self.channels.iter().filter(same_guild).position(|other| other.id == channel.id));
-                object["permission_overwrites"] = self.overwrites_json(channel);
+                object["permission_overwrites"] = channel.overwrites_json();
                 if channel.kind == ChannelKind::Voice {
                     object["bitrate"] = json!(64_000);
                     object["user_limit"] = json!(0);
@@ -305,20 +343,6 @@ impl World {
         object
     }
 
-    fn overwrites_json(&self, channel: &Channel) -> Value {
-        let view = Permissions::VIEW_CHANNEL.to_string();
-        let mut overwrites = vec![];
-        if let (Some(members), Some(guild)) = (&channel.members, channel.guild) {
-            overwrites.push(json!({"id": guild, "type": 0, "allow": "0", "deny": view}));
-            overwrites
-                .extend(members.iter().map(|id| json!({"id": id, "type": 1, "allow": view, "deny": "0"})));
-        }
-        if channel.denied != Permissions::NONE {
-            overwrites.push(json!({"id": BOT, "type": 1, "allow": "0", "deny": channel.denied.to_string()}));
-        }
-        overwrites.into()
-    }
-
     /// Discord's member object.
     pub(crate) fn member_json(&self, guild: &Guild, who: Snowflake) -> Option<Value> {
         guild.members.get(&who)?;
@@ -329,31 +353,9 @@ impl World {
         }))
     }
 
-    /// Discord's guild object, as REST gives it.
-    pub(crate) fn guild_json(&self, guild: &Guild) -> Value {
-        let everyone = json!({
-            "id": guild.id, "name": "@everyone", "permissions": Permissions::EVERYONE.to_string(), "position": 0,
-            "color": 0, "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
-            "hoist": false, "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
-        });
-        json!({
-            "id": guild.id, "name": guild.name, "icon": null, "description": null, "home_header": null,
-            "splash": null, "discovery_splash": null, "features": [], "banner": null, "owner_id": OWNER,
-            "application_id": null, "region": "us-east", "afk_channel_id": null, "afk_timeout": 300,
-            "system_channel_id": null, "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": null,
-            "verification_level": 0, "roles": [everyone], "default_message_notifications": 0, "mfa_level": 0,
-            "explicit_content_filter": 0, "max_presences": null, "max_members": 500_000,
-            "max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": null,
-            "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": guild.locale,
-            "rules_channel_id": null, "safety_alerts_channel_id": null, "public_updates_channel_id": null,
-            "premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": [], "stickers": [],
-            "incidents_data": null,
-        })
-    }
-
-    /// The guild object of GUILD_CREATE, with channels and threads, and every member if `all_members`.
+    /// The guild object of `GUILD_CREATE`, with channels and threads, and every member if `all_members`.
     pub(crate) fn guild_create_json(&self, guild: &Guild, all_members: bool) -> Value {
-        let mut object = self.guild_json(guild);
+        let mut object = guild.json();
         let (threads, channels): (Vec<&Channel>, Vec<&Channel>) = self
             .channels
             .iter()

@@ -114,7 +114,7 @@ impl Connection {
     /// One payload of the bot: what is answered at once, or the code with which the connection ends.
     fn receive(&mut self, text: &str) -> Result<Option<Value>, CloseCode> {
         let now = Instant::now();
-        self.sent.retain(|at| now - *at < Duration::from_secs(60));
+        self.sent.retain(|at| now - *at < Duration::from_mins(1));
         self.sent.push_back(now);
         if self.sent.len() > SENDS_A_MINUTE {
             return Err(4008);

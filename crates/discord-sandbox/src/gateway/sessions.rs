@@ -20,13 +20,13 @@ pub(crate) mod intent {
     pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
     pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
     /// Every bit that Discord knows; others end the connection.
-    pub(crate) const KNOWN: u64 = (1 << 17) - 1 | 0b11 << 20 | 0b11 << 24;
+    pub(crate) const KNOWN: u64 = ((1 << 17) - 1) | (0b11 << 20) | (0b11 << 24);
 }
 
 /// How many events a session keeps for replay.
 const REPLAYED: usize = 2_000;
 /// How long a session without connection can be resumed.
-const RESUMABLE: Duration = Duration::from_secs(120);
+const RESUMABLE: Duration = Duration::from_mins(2);
 
 /// What a connection is told to do.
 #[derive(Debug)]

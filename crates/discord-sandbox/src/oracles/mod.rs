@@ -1,4 +1,4 @@
-//! Independent judges of what the bot says: Discord's own OpenAPI description, and `twilight`, a second client
+//! Independent judges of what the bot says: Discord's own `OpenAPI` description, and `twilight`, a second client
 //! library. What both are blind to stands among the limits of `rest`, which are always checked.
 
 mod openapi;
@@ -13,7 +13,7 @@ pub use openapi::OpenApi;
 /// Which judges sit.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    /// Where Discord's OpenAPI description of version 10 lies (`openapi.json` of discord/discord-api-spec). Without
+    /// Where Discord's `OpenAPI` description of version 10 lies (`openapi.json` of discord/discord-api-spec). Without
     /// it this judge is left out; twilight always sits.
     pub openapi: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! Discord's own OpenAPI description as a judge of bodies, both of the bot's and of the stand-in's. Its schemas
+//! Discord's own `OpenAPI` description as a judge of bodies, both of the bot's and of the stand-in's. Its schemas
 //! are JSON Schema 2020-12; each is compiled when it is first needed, with no more than it refers to.
 
 use std::{
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 /// The longest finding, in characters: a union that fits nothing would repeat the whole body.
 const LONGEST: usize = 400;
 
-/// Discord's OpenAPI description.
+/// Discord's `OpenAPI` description.
 #[derive(Debug)]
 pub struct OpenApi {
     document: Value,
@@ -123,10 +123,10 @@ impl OpenApi {
             Value::Object(fields) => {
                 let name =
                     fields.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
-                if let Some(name) = name {
-                    if names.insert(name.to_owned()) {
-                        self.reach(&self.document["components"]["schemas"][name], names);
-                    }
+                if let Some(name) = name
+                    && names.insert(name.to_owned())
+                {
+                    self.reach(&self.document["components"]["schemas"][name], names);
                 }
                 fields.values().for_each(|value| self.reach(value, names));
             }
@@ -183,10 +183,10 @@ fn as_described(body: &mut Value) {
             attachment["id"] = json!(id.to_string());
         }
     }
-    if let Some(permissions) = body.get_mut("default_member_permissions") {
-        if let Some(bits) = permissions.as_str().and_then(|bits| bits.parse::<u64>().ok()) {
-            *permissions = json!(bits);
-        }
+    if let Some(permissions) = body.get_mut("default_member_permissions")
+        && let Some(bits) = permissions.as_str().and_then(|bits| bits.parse::<u64>().ok())
+    {
+        *permissions = json!(bits);
     }
     if let Some(data) = body.get_mut("data") {
         as_described(data);

@@ -16,7 +16,7 @@ pub(super) fn request(method: &str, path: &str, body: &Value) -> Vec<String> {
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     match (method, parts.as_slice()) {
         ("PUT", ["applications", .., "commands"]) => {
-            body.as_array().into_iter().flatten().flat_map(|command| self::command(command)).collect()
+            body.as_array().into_iter().flatten().flat_map(command).collect()
         }
         ("POST", ["applications", .., "commands"]) => command(body),
         ("POST", ["interactions", _, _, "callback"]) => callback(body),

@@ -44,22 +44,22 @@ impl Sandbox {
     /// # Errors
     /// 400 for what does not fit together: a thread without a parent, a private channel without people.
     pub fn add_channel(&self, new: NewChannel) -> Result<Snowflake, Refused> {
+        let NewChannel { name, guild: home, kind, parent, members } = new;
         let mut state = self.state();
-        let kind =
-            new.kind.unwrap_or(if new.parent.is_some() { ChannelKind::Thread } else { ChannelKind::Text });
-        let listed = new.members.as_ref().map(|members| {
+        let kind = kind.unwrap_or(if parent.is_some() { ChannelKind::Thread } else { ChannelKind::Text });
+        let listed = members.as_ref().map(|members| {
             members
                 .iter()
                 .map(|who| Ok(person(&state, "members", who)?.id))
                 .collect::<Result<Vec<_>, Refused>>()
         });
         let mut members = listed.transpose()?;
-        let parent = new.parent.as_ref().map(|parent| channel(&state, "parent", parent)).transpose()?;
+        let parent = parent.as_ref().map(|parent| channel(&state, "parent", parent)).transpose()?;
         let parent = parent.map(|parent| (parent.id, parent.guild));
         if kind.private() {
-            return private_channel(&mut state, kind, new.name, members.take().unwrap_or_default());
+            return private_channel(&mut state, kind, &name, members.take().unwrap_or_default());
         }
-        if new.name.is_empty() {
+        if name.is_empty() {
             return Err(Refused::new(400, "name: a channel needs one"));
         }
         if (kind == ChannelKind::Thread) != parent.is_some() {
@@ -67,10 +67,10 @@ impl Sandbox {
         }
         let home = match parent {
             Some((_, home)) => home,
-            None => Some(guild(&state, new.guild.as_deref())?.id),
+            None => Some(guild(&state, home.as_deref())?.id),
         };
         let id = state.new_id();
-        let made = state.world.add_channel(id, &new.name, kind, home);
+        let made = state.world.add_channel(id, &name, kind, home);
         made.parent = parent.map(|(id, _)| id);
         made.members = members;
         let made = made.clone();
@@ -86,16 +86,17 @@ impl Sandbox {
     /// # Errors
     /// 400 for an unknown channel or permission.
     pub fn change_channel(&self, which: &str, change: ChannelChange) -> Result<(), Refused> {
+        let ChannelChange { deny, archived, locked } = change;
         let mut state = self.state();
         let mut changed = channel(&state, "channel", which)?.clone();
-        if (change.archived.is_some() || change.locked.is_some()) && changed.kind != ChannelKind::Thread {
+        if (archived.is_some() || locked.is_some()) && changed.kind != ChannelKind::Thread {
             return Err(Refused::new(400, "archived, locked: only threads can be"));
         }
-        if let Some(deny) = &change.deny {
-            changed.denied = permissions("deny", deny)?;
+        if let Some(deny) = deny {
+            changed.denied = permissions("deny", &deny)?;
         }
-        changed.archived = change.archived.unwrap_or(changed.archived);
-        changed.locked = change.locked.unwrap_or(changed.locked);
+        changed.archived = archived.unwrap_or(changed.archived);
+        changed.locked = locked.unwrap_or(changed.locked);
         if let Some(kept) = state.world.channel_mut(changed.id) {
             kept.clone_from(&changed);
         }
@@ -231,14 +232,14 @@ fn permissions(field: &str, names: &[String]) -> Result<Permissions, Refused> {
 fn private_channel(
     state: &mut State,
     kind: ChannelKind,
-    name: String,
+    name: &str,
     members: Vec<Snowflake>,
 ) -> Result<Snowflake, Refused> {
     match (kind, members.as_slice()) {
         (ChannelKind::Dm, [one]) => Ok(state.direct_channel(*one)),
         (ChannelKind::Dm, [_, _]) | (ChannelKind::Group, [_, _, ..]) => {
             let id = state.new_id();
-            state.world.add_channel(id, &name, kind, None).members = Some(members);
+            state.world.add_channel(id, name, kind, None).members = Some(members);
             state.notify("world_changed", None, None, Value::Null);
             Ok(id)
         }

@@ -60,6 +60,7 @@ fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Refused> {
     serde_json::from_slice(body).map_err(|error| Refused::new(400, error.to_string()))
 }
 
+#[allow(clippy::unnecessary_wraps)] // calls that can be refused end with it
 fn answer(value: impl serde::Serialize) -> Answer {
     Ok(Json(serde_json::to_value(value).expect("answers are made of strings, numbers and lists")))
 }

@@ -36,7 +36,7 @@ impl Sandbox {
                 (person(&state, "user", &slash.user)?, channel(&state, "channel", &slash.channel)?);
             let data = options::command_data(&state, user, place, &slash.command, &slash.options, None)?;
             let (user, place) = (user.id, place.id);
-            send(&mut state, kind::COMMAND, user, place, data, None)
+            send(&mut state, kind::COMMAND, user, place, &data, None)
         };
         Ok(self.outcome(sent).await)
     }
@@ -53,7 +53,7 @@ impl Sandbox {
             let focused = Some(asked.focused.as_str());
             let data = options::command_data(&state, user, place, &asked.command, &asked.options, focused)?;
             let (user, place) = (user.id, place.id);
-            send(&mut state, kind::AUTOCOMPLETE, user, place, data, None)
+            send(&mut state, kind::AUTOCOMPLETE, user, place, &data, None)
         };
         loop {
             let deadline = {
@@ -83,7 +83,7 @@ impl Sandbox {
             let mut state = self.state();
             let user = person(&state, "user", &click.user)?.id;
             let (place, data) = pressed(&state, user, &click)?;
-            send(&mut state, kind::COMPONENT, user, place, data, Some(click.message))
+            send(&mut state, kind::COMPONENT, user, place, &data, Some(click.message))
         };
         Ok(self.outcome(sent).await)
     }
@@ -106,7 +106,7 @@ impl Sandbox {
             })?;
             let data = filled_in(&state.modals[at].form, &form)?;
             let open = state.modals.remove(at);
-            send(&mut state, kind::MODAL, user, open.channel, data, open.message)
+            send(&mut state, kind::MODAL, user, open.channel, &data, open.message)
         };
         Ok(self.outcome(sent).await)
     }
@@ -149,9 +149,10 @@ fn progress(state: &mut State, sent: &Sent, quiet: Duration) -> Result<Outcome, 
     let touched = !interaction.touched.is_empty();
     let last = if touched { interaction.last_touch } else { acknowledged_at };
     let promised = interaction.deferred() && !touched;
-    let given_up_on = number == answer::DEFERRED_MESSAGE && !interaction.loading;
+    let taken_back = number == answer::DEFERRED_MESSAGE
+        && interaction.original.is_none_or(|original| !state.messages.contains_key(&original));
     if interaction.modal.is_none() && Instant::now() < give_up {
-        if promised && !given_up_on {
+        if promised && !taken_back {
             return Err(give_up);
         }
         if last.elapsed() < quiet {
@@ -288,7 +289,7 @@ fn send(
     kind: u8,
     user: Snowflake,
     place: Snowflake,
-    data: Value,
+    data: &Value,
     message: Option<Snowflake>,
 ) -> Sent {
     let id = state.new_id();
@@ -306,14 +307,13 @@ fn send(
         user,
         channel: place,
         message,
-        origin: origin(state, id, kind, user, &payload, message, owners),
+        origin: origin(state, id, kind, user, &payload, message, &owners),
         outside: !state.world.bot_is_in(&channel),
         born: Instant::now(),
         born_ms: state.now_ms(),
         answered: None,
         dead: !here,
         original: None,
-        loading: false,
         follow_ups: 0,
         made: vec![],
         touched: vec![],
@@ -344,7 +344,7 @@ fn origin(
     user: Snowflake,
     payload: &Value,
     message: Option<Snowflake>,
-    owners: Value,
+    owners: &Value,
 ) -> Value {
     let user = state.world.person(user).map(crate::world::Person::json);
     let mut about = json!({"id": id, "type": kind, "user": user, "authorizing_integration_owners": owners});
@@ -369,7 +369,7 @@ fn payload(
     kind: u8,
     user: Snowflake,
     channel: &Channel,
-    data: Value,
+    data: &Value,
     message: Option<Snowflake>,
     owners: &Value,
 ) -> Value {

@@ -90,8 +90,8 @@ fn person<'a>(state: &'a State, field: &str, who: &str) -> Result<&'a Person, Re
 fn channel<'a>(state: &'a State, field: &str, which: &str) -> Result<&'a Channel, Refused> {
     let channels = &state.world.channels;
     let found = channels.iter().find(|channel| channel.id.to_string() == which);
-    let named = || channels.iter().find(|channel| !channel.name.is_empty() && channel.name == which);
-    found.or_else(named).ok_or_else(|| {
+    let by_name = || channels.iter().find(|channel| !channel.name.is_empty() && channel.name == which);
+    found.or_else(by_name).ok_or_else(|| {
         let names: Vec<_> =
             channels.iter().map(|channel| format!("{} ({})", channel.name, channel.id)).collect();
         Refused::new(400, format!("{field}: there is no channel `{which}`; there are {}", names.join(", ")))

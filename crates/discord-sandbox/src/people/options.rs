@@ -259,7 +259,9 @@ fn choice(option: &Value, field: &str, typed: &Value) -> Result<Option<Value>, R
     if choices.is_empty() {
         return Ok(None);
     }
-    let same = |value: &Value| value == typed || typed.as_str().is_some_and(|text| value.to_string() == text);
+    // A number may be written as text.
+    let read = typed.as_str().and_then(|text| text.parse::<Value>().ok());
+    let same = |value: &Value| value == typed || Some(value) == read.as_ref();
     let found = choices.iter().find(|choice| choice["name"] == *typed);
     let found = found.or_else(|| choices.iter().find(|choice| same(&choice["value"])));
     found.map(|choice| Some(choice["value"].clone())).ok_or_else(|| {

@@ -23,13 +23,8 @@ pub struct Slash {
 
 impl Slash {
     /// A command without options.
-    pub fn new(user: impl ToString, channel: impl ToString, command: impl Into<String>) -> Slash {
-        Slash {
-            user: user.to_string(),
-            channel: channel.to_string(),
-            command: command.into(),
-            options: Map::new(),
-        }
+    pub fn new(user: impl Into<String>, channel: impl Into<String>, command: impl Into<String>) -> Slash {
+        Slash { user: user.into(), channel: channel.into(), command: command.into(), options: Map::new() }
     }
 
     /// The same with one option more.
@@ -77,8 +72,8 @@ pub struct Click {
 
 impl Click {
     /// A press on a button.
-    pub fn new(user: impl ToString, message: Snowflake, custom_id: impl Into<String>) -> Click {
-        Click { user: user.to_string(), message, custom_id: custom_id.into(), values: vec![], force: false }
+    pub fn new(user: impl Into<String>, message: Snowflake, custom_id: impl Into<String>) -> Click {
+        Click { user: user.into(), message, custom_id: custom_id.into(), values: vec![], force: false }
     }
 
     /// The same, whether the button is there or not.

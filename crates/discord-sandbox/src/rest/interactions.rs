@@ -79,7 +79,6 @@ fn callback(state: &mut State, call: &Call, id: &str, token: &str) -> Answer {
     interaction.answered = Some((number, answered));
     interaction.original =
         made.or(pressed.filter(|_| matches!(number, answer::UPDATE | answer::DEFERRED_UPDATE)));
-    interaction.loading = number == answer::DEFERRED_MESSAGE;
     interaction.made.extend(interaction.original);
     interaction.modal = modal;
     interaction.choices = choices;

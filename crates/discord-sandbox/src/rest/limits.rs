@@ -155,11 +155,11 @@ fn flatten<'a>(at: &str, components: &'a [Value], all: &mut Vec<(String, &'a Val
 
 /// A button or a select.
 fn interactive<'a>(findings: &mut Findings, at: &str, component: &'a Value, ids: &mut HashSet<&'a str>) {
-    if let Some(id) = component["custom_id"].as_str() {
-        if !ids.insert(id) {
-            let message = "Component custom id cannot be duplicated";
-            findings.add(format!("{at}.custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", message);
-        }
+    if let Some(id) = component["custom_id"].as_str()
+        && !ids.insert(id)
+    {
+        let message = "Component custom id cannot be duplicated";
+        findings.add(format!("{at}.custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", message);
     }
     match component["type"].as_u64() {
         Some(2) => button(findings, at, component),

@@ -43,14 +43,14 @@ fn guild(state: &State, id: &str, rest: &[&str]) -> Option<Answer> {
         id.parse().ok().and_then(|id| state.world.guild(id)).filter(|guild| guild.members.contains_key(&BOT));
     let Some(guild) = joined else { return Some(Err(ApiError::unknown_guild())) };
     Some(match rest {
-        [] => Reply::ok(state.world.guild_json(guild)),
+        [] => Reply::ok(guild.json()),
         ["channels"] => {
             let channels = state.world.channels.iter();
             let here = channels
                 .filter(|channel| channel.guild == Some(guild.id) && channel.kind != ChannelKind::Thread);
             Reply::ok(here.map(|channel| state.world.channel_json(channel)).collect())
         }
-        ["roles"] => Reply::ok(state.world.guild_json(guild)["roles"].clone()),
+        ["roles"] => Reply::ok(guild.json()["roles"].clone()),
         ["members", id] => match id.parse::<Snowflake>() {
             Ok(id) if state.world.person(id).is_none() => Err(unknown_user()),
             Ok(id) => match state.world.member_json(guild, id) {

@@ -2,8 +2,8 @@
 
 use super::{Answer, ApiError, Call, Reply, messages};
 use crate::{
-    interaction::{FOLLOW_UPS_OUTSIDE, Interaction, TOKEN_LIVES_MS, answer},
-    message::EPHEMERAL,
+    interaction::{FOLLOW_UPS_OUTSIDE, Interaction, TOKEN_LIVES_MS},
+    message::{EPHEMERAL, LOADING},
     snowflake::Snowflake,
     state::State,
     world::APPLICATION,
@@ -59,7 +59,9 @@ fn reachable(state: &State, token: &str, which: &str) -> Result<Snowflake, ApiEr
 fn follow_up(state: &mut State, call: &Call, token: &str) -> Answer {
     let interaction = &state.interactions[token];
     let (channel, user, original) = (interaction.channel, interaction.user, interaction.original);
-    if let (true, Some(original)) = (interaction.loading, original) {
+    let waiting =
+        original.and_then(|id| state.messages.get(&id)).filter(|message| message.flags & LOADING != 0);
+    if let Some(original) = waiting.map(|message| message.id) {
         // The first follow-up after a deferral takes the place of "is thinking", and stays as private as that.
         return edit(state, call, token, original);
     }
@@ -91,7 +93,6 @@ fn follow_up(state: &mut State, call: &Call, token: &str) -> Answer {
 fn edit(state: &mut State, call: &Call, token: &str, id: Snowflake) -> Answer {
     let object = messages::edit(state, call, "", id)?;
     if let Some(interaction) = state.interactions.get_mut(token) {
-        interaction.loading &= interaction.original != Some(id);
         interaction.touch(id);
     }
     Reply::ok(object)
@@ -101,9 +102,6 @@ fn delete(state: &mut State, token: &str, id: Snowflake) -> Answer {
     state.remove(id);
     if let Some(interaction) = state.interactions.get_mut(token) {
         interaction.made.retain(|made| *made != id);
-        if interaction.answered.is_some_and(|(number, _)| number == answer::DEFERRED_MESSAGE) {
-            interaction.loading = false;
-        }
         interaction.wake();
     }
     Reply::nothing()

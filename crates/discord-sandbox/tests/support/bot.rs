@@ -145,6 +145,7 @@ enum Size {
     Twelve,
 }
 
+#[allow(clippy::unused_async)] // poise wants it so
 async fn complete<'a>(_: Context<'a>, partial: &'a str) -> CreateAutocompleteResponse {
     let choice = |name: &str| AutocompleteChoice::new(name, name);
     CreateAutocompleteResponse::new().set_choices(

@@ -1,6 +1,6 @@
 //! What the tests share: two bots, and how the stand-in is started for them.
 
-#![allow(clippy::unwrap_used, dead_code)] // tests fail by panics; not every test uses every part
+#![allow(clippy::unwrap_used, clippy::needless_pass_by_value, dead_code)] // tests fail by panics; not every test uses every part
 
 pub mod bot;
 pub mod raw;
@@ -9,7 +9,7 @@ use std::{path::PathBuf, time::Duration};
 
 use discord_sandbox::{History, Options};
 
-/// Where Discord's OpenAPI description lies; says so if it is not there.
+/// Where Discord's `OpenAPI` description lies; says so if it is not there.
 pub fn openapi() -> Option<PathBuf> {
     let path = std::env::var_os("DISCORD_OPENAPI").map(PathBuf::from);
     if path.is_none() {

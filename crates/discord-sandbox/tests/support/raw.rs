@@ -42,7 +42,7 @@ impl Gateway {
         self.socket.send(Message::text(payload.to_string())).await.unwrap();
     }
 
-    /// The next payload, or the code with which the connection was closed (0 if there was none).
+    /// The next payload, or the code with which the connection was closed: 1005 without one, 0 without a word.
     pub async fn payload(&mut self) -> Result<Value, u16> {
         loop {
             let next =
@@ -54,7 +54,7 @@ impl Gateway {
                     self.received.push(text.to_string());
                     return Ok(payload);
                 }
-                Some(Ok(Message::Close(frame))) => return Err(frame.map_or(0, |frame| frame.code.into())),
+                Some(Ok(Message::Close(frame))) => return Err(frame.map_or(1005, |frame| frame.code.into())),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return Err(0),
             }

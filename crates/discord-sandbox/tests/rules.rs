@@ -1,0 +1,401 @@
+//! Discord's rules for bots, each with the status and the code that break it.
+
+#![allow(clippy::unwrap_used, clippy::needless_pass_by_value)] // tests fail by panics; JSON reads better in place
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use discord_sandbox::{ChannelChange, ChannelKind, NewChannel, NewUser, OutcomeKind, Sandbox, Slash};
+use serde_json::{Value, json};
+use support::{
+    bot::PNG,
+    raw::{RawBot, board, callback_path, webhook_path},
+};
+
+const OK: (u16, u64) = (200, 0);
+
+/// Status and code of an answer; the code is 0 where there is none.
+fn refusal((status, body): (u16, Value)) -> (u16, u64) {
+    (status, body["code"].as_u64().unwrap_or(0))
+}
+
+fn text(content: &str) -> Value {
+    json!({"content": content})
+}
+
+fn says(content: &str) -> Value {
+    json!({"type": 4, "data": {"content": content}})
+}
+
+fn deny(sandbox: &Sandbox, names: &[&str]) {
+    let deny = Some(names.iter().map(|name| (*name).to_owned()).collect());
+    sandbox.change_channel("general", ChannelChange { deny, ..ChannelChange::default() }).unwrap();
+}
+
+#[tokio::test]
+async fn an_answer_after_three_seconds_is_too_late() {
+    let mut bot = RawBot::start().await;
+    let born = Instant::now();
+    let (interaction, outcome) = bot.go("Ana", "general").await;
+    let outcome = outcome.await.unwrap();
+    assert!((3.0..3.5).contains(&born.elapsed().as_secs_f64()));
+    assert_eq!(
+        (outcome.outcome, outcome.error),
+        (OutcomeKind::Failed, Some("The application did not respond"))
+    );
+    assert_eq!(refusal(bot.rest.answer(&interaction, says("late")).await), (404, 10062));
+    assert_eq!(refusal(bot.rest.call("POST", &webhook_path(&interaction), text("late")).await), (404, 10015));
+    assert_eq!(bot.sandbox.messages("general", "Ana", None).unwrap(), [] as [Value; 0]);
+}
+
+#[tokio::test]
+async fn a_token_serves_once_and_for_fifteen_minutes() {
+    let mut bot = RawBot::start().await;
+    let (interaction, outcome) = bot.go("Ana", "general").await;
+    let webhook = webhook_path(&interaction);
+    assert_eq!(refusal(bot.rest.call("POST", &webhook, text("too early")).await), (404, 10015));
+    assert_eq!(refusal(bot.rest.answer(&interaction, says("once")).await).0, 204);
+    assert_eq!(refusal(bot.rest.answer(&interaction, says("twice")).await), (400, 40060));
+    assert_eq!(refusal(bot.rest.call("POST", &webhook, text("more")).await), OK);
+    let messages = outcome.await.unwrap().messages;
+    assert_eq!(messages.iter().map(|message| &message["content"]).collect::<Vec<_>>(), ["once", "more"]);
+    bot.sandbox.advance(Duration::from_mins(15));
+    assert_eq!(
+        refusal(bot.rest.call("PATCH", &format!("{webhook}/messages/@original"), text("x")).await),
+        (401, 50027)
+    );
+    let forged = webhook.replace("interaction-", "forged-");
+    assert_eq!(refusal(bot.rest.call("POST", &forged, text("x")).await), (404, 10015));
+}
+
+#[tokio::test]
+async fn the_answer_tells_of_its_message_when_asked() {
+    let mut bot = RawBot::start().await;
+    let (interaction, outcome) = bot.go("Ana", "general").await;
+    let path = format!("{}?with_response=true", callback_path(&interaction));
+    let (status, body) = bot.rest.call("POST", &path, says("hello")).await;
+    assert_eq!(status, 200);
+    let message = outcome.await.unwrap().message.unwrap();
+    assert_eq!(body["interaction"]["response_message_id"], message["id"]);
+    assert_eq!(body["interaction"]["id"], interaction["id"]);
+    assert_eq!(body["interaction"]["response_message_ephemeral"], false);
+    assert_eq!((&body["resource"]["type"], &body["resource"]["message"]["id"]), (&json!(4), &message["id"]));
+    assert_eq!(message["type"], 20);
+}
+
+#[tokio::test]
+async fn the_list_of_attachments_replaces_and_its_absence_keeps() {
+    let bot = RawBot::start().await;
+    let messages = format!("{}/messages", bot.channel("general"));
+    let alt = json!({"content": "x", "attachments": [{"id": 0, "description": "alt"}]});
+    let (_, message) = bot.rest.upload("POST", &messages, alt, &[("a.png", PNG), ("b.png", PNG)]).await;
+    let files = |message: &Value| {
+        let files = message["attachments"].as_array().unwrap().iter();
+        files.map(|file| file["filename"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(files(&message), ["a.png", "b.png"]);
+    assert_eq!(message["attachments"][0]["description"], "alt");
+    let path = format!("{messages}/{}", message["id"].as_str().unwrap());
+    let (_, kept) = bot.rest.call("PATCH", &path, text("y")).await;
+    assert_eq!(kept["attachments"], message["attachments"]);
+    let second =
+        json!({"attachments": [{"id": message["attachments"][1]["id"]}, {"id": 0, "description": "new"}]});
+    let (_, changed) = bot.rest.upload("PATCH", &path, second, &[("c.png", PNG)]).await;
+    assert_eq!(files(&changed), ["b.png", "c.png"]);
+    assert_eq!(changed["attachments"][0], message["attachments"][1]);
+    let (_, emptied) = bot.rest.call("PATCH", &path, json!({"attachments": []})).await;
+    assert_eq!(emptied["attachments"], json!([]));
+    let gone = reqwest::get(changed["attachments"][1]["url"].as_str().unwrap()).await.unwrap();
+    assert_eq!(gone.status(), 404);
+}
+
+#[tokio::test]
+async fn channel_routes_do_not_reach_what_only_one_person_sees() {
+    let mut bot = RawBot::start().await;
+    let (interaction, outcome) = bot.go("Ana", "general").await;
+    bot.rest.answer(&interaction, json!({"type": 4, "data": {"content": "hush", "flags": 64}})).await;
+    let hush = outcome.await.unwrap().message.unwrap();
+    let path = format!("{}/messages/{}", bot.channel("general"), hush["id"].as_str().unwrap());
+    for method in ["GET", "DELETE"] {
+        assert_eq!(refusal(bot.rest.call(method, &path, Value::Null).await), (404, 10008));
+    }
+    assert_eq!(refusal(bot.rest.call("PATCH", &path, text("x")).await), (404, 10008));
+    let (_, listed) =
+        bot.rest.call("GET", &format!("{}/messages", bot.channel("general")), Value::Null).await;
+    assert_eq!(listed, json!([]));
+    // Its own token does.
+    let original = format!("{}/messages/@original", webhook_path(&interaction));
+    assert_eq!(refusal(bot.rest.call("PATCH", &original, text("louder")).await), OK);
+    assert_eq!(bot.rest.call("DELETE", &original, Value::Null).await.0, 204);
+    assert_eq!(refusal(bot.rest.call("GET", &original, Value::Null).await), (404, 10008));
+    // Nor does another token reach it.
+    let (other, _outcome) = bot.go("Ana", "general").await;
+    bot.rest.answer(&other, says("x")).await;
+    let foreign = format!("{}/messages/{}", webhook_path(&other), hush["id"].as_str().unwrap());
+    assert_eq!(refusal(bot.rest.call("GET", &foreign, Value::Null).await), (404, 10008));
+}
+
+#[tokio::test]
+async fn permissions_hold_on_channels_and_not_on_answers() {
+    let mut bot = RawBot::start().await;
+    let board = bot.board().await;
+    let messages = format!("{}/messages", bot.channel("general"));
+    let message = format!("{messages}/{}", board["id"].as_str().unwrap());
+    deny(&bot.sandbox, &["ATTACH_FILES"]);
+    assert_eq!(refusal(bot.rest.upload("POST", &messages, text("x"), &[("a.png", PNG)]).await), (403, 50013));
+    assert_eq!(refusal(bot.rest.call("POST", &messages, text("x")).await), OK);
+    deny(&bot.sandbox, &["SEND_MESSAGES"]);
+    assert_eq!(refusal(bot.rest.call("POST", &messages, text("x")).await), (403, 50013));
+    assert_eq!(refusal(bot.rest.call("PATCH", &message, text("y")).await), OK);
+    deny(&bot.sandbox, &["READ_MESSAGE_HISTORY"]);
+    assert_eq!(bot.rest.call("GET", &messages, Value::Null).await, (200, json!([])));
+    assert_eq!(refusal(bot.rest.call("GET", &message, Value::Null).await), (403, 50013));
+    deny(&bot.sandbox, &["VIEW_CHANNEL"]);
+    for path in [&messages, &message, &bot.channel("general")] {
+        assert_eq!(refusal(bot.rest.call("GET", path, Value::Null).await), (403, 50001));
+    }
+    // The answer to an interaction needs none of them; `app_permissions` says how it stands.
+    let (press, outcome) = bot.press("Beto", &board, "b").await;
+    assert_eq!(press["app_permissions"], "0");
+    assert_ne!(press["member"]["permissions"], "0");
+    let (status, _) = bot.rest.upload("POST", &callback_path(&press), says("here"), &[("a.png", PNG)]).await;
+    assert_eq!(status, 204);
+    assert_eq!(outcome.await.unwrap().outcome, OutcomeKind::Answered);
+    deny(&bot.sandbox, &[]);
+    assert_eq!(refusal(bot.rest.call("POST", &messages, text("x")).await), OK);
+    assert_eq!(refusal(bot.rest.call("GET", "/channels/7", Value::Null).await), (404, 10003));
+}
+
+#[tokio::test]
+async fn old_messages_can_be_edited_only_so_often() {
+    let mut bot = RawBot::start().await;
+    let board = bot.board().await;
+    let path = format!("{}/messages/{}", bot.channel("general"), board["id"].as_str().unwrap());
+    let edit = || async { refusal(bot.rest.call("PATCH", &path, text("x")).await) };
+    for _ in 0..9 {
+        assert_eq!(edit().await, OK);
+    }
+    bot.sandbox.advance(Duration::from_secs(3601));
+    for _ in 0..5 {
+        assert_eq!(edit().await, OK);
+    }
+    let (status, body) = bot.rest.call("PATCH", &path, text("x")).await;
+    assert_eq!((status, &body["code"]), (429, &json!(30046)));
+    assert!(body["retry_after"].as_f64().unwrap() > 3500.0);
+    bot.sandbox.advance(Duration::from_secs(3601));
+    assert_eq!(edit().await, OK);
+}
+
+#[tokio::test]
+async fn threads_can_be_archived_and_locked() {
+    let bot = RawBot::start().await;
+    let (status, thread) = bot
+        .rest
+        .call("POST", &format!("{}/threads", bot.channel("general")), json!({"name": "game", "type": 11}))
+        .await;
+    assert_eq!((status, &thread["type"]), (201, &json!(11)));
+    let id = thread["id"].as_str().unwrap();
+    let messages = format!("/channels/{id}/messages");
+    let (_, message) = bot.rest.call("POST", &messages, text("x")).await;
+    let path = format!("{messages}/{}", message["id"].as_str().unwrap());
+    let set = |archived, locked| {
+        let change = ChannelChange { archived: Some(archived), locked: Some(locked), deny: None };
+        bot.sandbox.change_channel(id, change).unwrap();
+    };
+    set(true, false);
+    assert_eq!(refusal(bot.rest.call("PATCH", &path, text("y")).await), (400, 50083));
+    // A new message opens it again.
+    assert_eq!(refusal(bot.rest.call("POST", &messages, text("y")).await), OK);
+    assert_eq!(refusal(bot.rest.call("PATCH", &path, text("y")).await), OK);
+    set(true, true);
+    assert_eq!(refusal(bot.rest.call("POST", &messages, text("y")).await), (400, 160_005));
+}
+
+#[tokio::test]
+async fn the_same_nonce_makes_one_message() {
+    let bot = RawBot::start().await;
+    let messages = format!("{}/messages", bot.channel("general"));
+    let body = |nonce: &str, enforce: bool| json!({"content": "x", "nonce": nonce, "enforce_nonce": enforce});
+    let post = |body: Value| async { bot.rest.call("POST", &messages, body).await.1["id"].clone() };
+    let first = post(body("a", true)).await;
+    assert_eq!(post(body("a", true)).await, first);
+    assert_ne!(post(body("b", true)).await, first);
+    assert_ne!(post(body("a", false)).await, first);
+    assert_eq!(bot.sandbox.messages("general", "Ana", None).unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn mentions_are_those_who_are_pinged_and_edits_ping_nobody() {
+    let bot = RawBot::start().await;
+    let messages = format!("{}/messages", bot.channel("general"));
+    let world = bot.sandbox.world();
+    let (ana, beto) = (world.user("Ana").unwrap(), world.user("Beto").unwrap());
+    let pinged = |message: &Value| {
+        let users = message["mentions"].as_array().unwrap().iter();
+        users.map(|user| user["global_name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let both = format!("<@{ana}> <@{beto}> @everyone");
+    let one = json!({"content": both, "allowed_mentions": {"parse": [], "users": [beto]}});
+    let (_, message) = bot.rest.call("POST", &messages, one).await;
+    assert_eq!((pinged(&message), &message["mention_everyone"]), (vec!["Beto".to_owned()], &json!(false)));
+    let path = format!("{messages}/{}", message["id"].as_str().unwrap());
+    let (_, edited) = bot.rest.call("PATCH", &path, text(&both)).await;
+    assert_eq!(pinged(&edited), ["Beto"]);
+    let stranger = NewUser { name: "Dora".into(), guild: Some("La Plaza".into()), ..NewUser::default() };
+    let dora = bot.sandbox.add_user(stranger).unwrap();
+    let (_, message) = bot.rest.call("POST", &messages, text(&format!("<@{dora}>"))).await;
+    assert_eq!(pinged(&message), [] as [&str; 0]);
+}
+
+#[tokio::test]
+async fn where_the_bot_is_only_installed_by_a_person() {
+    let mut bot = RawBot::start().await;
+    let members = Some(vec!["Ana".to_owned(), "Beto".to_owned()]);
+    let new = NewChannel { kind: Some(ChannelKind::Dm), members, ..NewChannel::default() };
+    let id = bot.sandbox.add_channel(new).unwrap().to_string();
+    let (interaction, outcome) = bot.go("Ana", &id).await;
+    let ana = bot.sandbox.world().user("Ana").unwrap();
+    assert_eq!(interaction["context"], 2);
+    assert_eq!(interaction["authorizing_integration_owners"], json!({"1": ana}));
+    assert_eq!(refusal(bot.rest.answer(&interaction, json!({"type": 4, "data": board()})).await).0, 204);
+    let webhook = webhook_path(&interaction);
+    for _ in 0..5 {
+        assert_eq!(refusal(bot.rest.call("POST", &webhook, text("x")).await), OK);
+    }
+    assert_eq!(refusal(bot.rest.call("POST", &webhook, text("x")).await), (400, 40094));
+    assert_eq!(
+        refusal(bot.rest.call("POST", &format!("/channels/{id}/messages"), text("x")).await),
+        (403, 50001)
+    );
+    assert_eq!(outcome.await.unwrap().messages.len(), 6);
+    assert_eq!(bot.sandbox.messages(&id, "Beto", None).unwrap().len(), 6);
+    assert_eq!(bot.sandbox.messages(&id, "Carla", None).unwrap_err().status, 403);
+    // With the bot itself it is a channel like others.
+    let recipient = json!({"recipient_id": ana});
+    let (_, direct) = bot.rest.call("POST", "/users/@me/channels", recipient.clone()).await;
+    let own = direct["id"].as_str().unwrap();
+    assert_eq!(refusal(bot.rest.call("POST", &format!("/channels/{own}/messages"), text("x")).await), OK);
+    assert_eq!(bot.rest.call("POST", "/users/@me/channels", recipient).await.1["id"], direct["id"]);
+    let (interaction, _outcome) = bot.go("Ana", own).await;
+    assert_eq!((&interaction["context"], &interaction["user"]["id"]), (&json!(1), &json!(ana)));
+}
+
+#[tokio::test]
+async fn a_deferral_fixes_how_private_the_answer_is() {
+    let mut bot = RawBot::start().await;
+    let (interaction, outcome) = bot.go("Ana", "general").await;
+    assert_eq!(
+        refusal(bot.rest.answer(&interaction, json!({"type": 5, "data": {"flags": 64}})).await).0,
+        204
+    );
+    let thinking = bot.sandbox.messages("general", "Ana", None).unwrap();
+    assert_eq!((&thinking[0]["flags"], &thinking[0]["ephemeral"]), (&json!(192), &json!(true)));
+    let (_, message) = bot.rest.call("POST", &webhook_path(&interaction), text("public?")).await;
+    assert_eq!(message["id"], thinking[0]["id"]);
+    let (_, second) = bot.rest.call("POST", &webhook_path(&interaction), text("yes")).await;
+    let outcome = outcome.await.unwrap();
+    assert_eq!(outcome.outcome, OutcomeKind::Deferred);
+    let private: Vec<_> =
+        outcome.messages.iter().map(|message| (&message["id"], &message["ephemeral"])).collect();
+    assert_eq!(private, [(&message["id"], &json!(true)), (&second["id"], &json!(false))]);
+}
+
+#[tokio::test]
+async fn messages_are_listed_from_either_end() {
+    let bot = RawBot::start().await;
+    let messages = format!("{}/messages", bot.channel("general"));
+    let mut ids = vec![];
+    for n in 0..6 {
+        ids.push(
+            bot.rest.call("POST", &messages, text(&n.to_string())).await.1["id"].as_str().unwrap().to_owned(),
+        );
+    }
+    let (rest, messages) = (&bot.rest, &messages);
+    let contents = |query: String| async move {
+        let (status, list) = rest.call("GET", &format!("{messages}?{query}"), Value::Null).await;
+        assert_eq!(status, 200, "{list}");
+        let shown = list.as_array().unwrap().iter().map(|message| message["content"].as_str().unwrap());
+        shown.map(str::to_owned).collect::<String>()
+    };
+    assert_eq!(contents("limit=2".into()).await, "54");
+    assert_eq!(contents(format!("limit=2&before={}", ids[3])).await, "21");
+    assert_eq!(contents(format!("limit=2&after={}", ids[1])).await, "32");
+    assert_eq!(contents(format!("limit=3&around={}", ids[2])).await, "321");
+    assert_eq!(
+        refusal(bot.rest.call("GET", &format!("{messages}?limit=101"), Value::Null).await),
+        (400, 50035)
+    );
+}
+
+#[tokio::test]
+async fn who_does_not_say_who_they_are_is_refused() {
+    let bot = RawBot::start().await;
+    let client = reqwest::Client::new();
+    let path = format!("{}/api/v10/users/@me", bot.sandbox.url());
+    for header in [None, Some("t"), Some("Bearer t"), Some("Bot ")] {
+        let request = client.get(&path);
+        let request =
+            header.map_or(request.try_clone().unwrap(), |value| request.header("authorization", value));
+        assert_eq!(request.send().await.unwrap().status(), 401, "{header:?}");
+    }
+    // The token never shows in what scripts can read.
+    bot.rest.call("GET", "/users/@me", Value::Null).await;
+    let seen = serde_json::to_string(&bot.sandbox.requests(0)).unwrap();
+    assert!(!seen.contains("Bot t") && !seen.to_lowercase().contains("authorization"));
+}
+
+#[tokio::test]
+async fn calls_fail_on_demand() {
+    let bot = RawBot::start().await;
+    let messages = format!("{}/messages", bot.channel("general"));
+    let post = || async { refusal(bot.rest.call("POST", &messages, text("x")).await) };
+    let fault = |value: Value| bot.sandbox.fault(serde_json::from_value(value).unwrap()).unwrap();
+    let kept = || bot.sandbox.messages("general", "Ana", None).unwrap().len();
+    fault(json!({"route": "POST /channels/*/messages", "times": 2, "status": 503}));
+    assert_eq!((post().await, post().await, post().await), ((503, 0), (503, 0), OK));
+    assert_eq!(kept(), 1);
+    fault(json!({"route": "POST /channels/*/messages", "status": 500, "after_effect": true}));
+    assert_eq!((post().await, kept()), ((500, 0), 2));
+    fault(json!({"route": "POST /channels/*/messages", "status": 403, "code": 50001}));
+    assert_eq!(post().await, (403, 50001));
+    fault(json!({"route": "* /channels/*/messages", "status": 429}));
+    let response = bot.rest.request("POST", &messages).json(&text("x")).send().await.unwrap();
+    assert_eq!(
+        (response.status().as_u16(), &response.headers()["retry-after"]),
+        (429, &"1".parse().unwrap())
+    );
+    fault(json!({"route": "POST /channels/*/messages", "delay_ms": 150}));
+    let before = Instant::now();
+    assert_eq!(post().await, OK);
+    assert!(before.elapsed() >= Duration::from_millis(150));
+    fault(json!({"route": "POST /channels/*/messages", "times": 9, "status": 503}));
+    fault(json!({"clear": true}));
+    assert_eq!(post().await, OK);
+}
+
+#[tokio::test]
+async fn members_leave_and_channels_go() {
+    let mut bot = RawBot::start().await;
+    let world = bot.sandbox.world();
+    let (guild, beto) = (world.guilds[0].id, world.user("Beto").unwrap());
+    let member = format!("/guilds/{guild}/members/{beto}");
+    assert_eq!(refusal(bot.rest.call("GET", &member, Value::Null).await), OK);
+    let leave = serde_json::from_value(json!({"member": false})).unwrap();
+    bot.sandbox.change_user("Beto", leave).unwrap();
+    assert_eq!(bot.gateway.event("GUILD_MEMBER_REMOVE").await["user"]["id"], json!(beto));
+    assert_eq!(refusal(bot.rest.call("GET", &member, Value::Null).await), (404, 10007));
+    assert_eq!(
+        refusal(bot.rest.call("GET", &format!("/guilds/{guild}/members/7"), Value::Null).await),
+        (404, 10013)
+    );
+    assert_eq!(refusal(bot.rest.call("GET", &format!("/users/{beto}"), Value::Null).await), OK);
+    assert_eq!(bot.sandbox.slash(Slash::new("Beto", "general", "go")).await.unwrap_err().status, 403);
+    let board = bot.board().await;
+    bot.sandbox.remove_message(board["id"].as_str().unwrap().parse().unwrap()).unwrap();
+    assert_eq!(bot.gateway.event("MESSAGE_DELETE").await["id"], board["id"]);
+    let path = bot.channel("general");
+    bot.sandbox.remove_channel("general").unwrap();
+    assert_eq!(bot.gateway.event("CHANNEL_DELETE").await["name"], "general");
+    assert_eq!(refusal(bot.rest.call("GET", &path, Value::Null).await), (404, 10003));
+}
