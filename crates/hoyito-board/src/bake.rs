@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use hoyito::{Side, Size};
 
-use crate::art::marks::{Hop, Stage, Way};
+use crate::art::marks::{Hop, Stage, Stop, Way};
 use crate::art::seeds::{MOST_SEEDS, Seeds};
 use crate::art::{Drawing, bars, ground, marks, plates, seeds};
 use crate::canvas::Sprite;
@@ -183,10 +183,10 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
 
 /// Every way a step of the path can look.
 fn hops() -> impl Iterator<Item = Hop> {
-    const DISCS: [(bool, bool); 4] = [(false, false), (false, true), (true, false), (true, true)];
-    let ways = Way::ALL.into_iter().flat_map(|way| DISCS.map(|discs| (way, discs)));
-    ways.flat_map(|(way, (from_disc, to_disc))| {
-        (1..=3).map(move |times| Hop { way, times, from_disc, to_disc })
+    let stops = Stop::ALL.into_iter().flat_map(|from| Stop::ALL.map(|to| (from, to)));
+    stops.flat_map(|(from, to)| {
+        let ways = Way::ALL.into_iter();
+        ways.flat_map(move |way| (1..=3).map(move |times| Hop { way, times, from, to }))
     })
 }
 

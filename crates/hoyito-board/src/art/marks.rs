@@ -119,10 +119,35 @@ pub(crate) struct Hop {
     pub way: Way,
     /// How often it was gone, from 1 to 3: more is thicker.
     pub times: u8,
-    /// A pick-up's disc stands where it begins.
-    pub from_disc: bool,
-    /// A pick-up's disc stands where it ends.
-    pub to_disc: bool,
+    /// What stands where it begins.
+    pub from: Stop,
+    /// What stands where it ends.
+    pub to: Stop,
+}
+
+/// What stands beside a hole where a step of the path begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Stop {
+    /// Nothing.
+    Hole,
+    /// A pick-up's number.
+    Disc,
+    /// Two digits or more.
+    Pill,
+}
+
+impl Stop {
+    /// All of them.
+    pub const ALL: [Stop; 3] = [Stop::Hole, Stop::Disc, Stop::Pill];
+
+    /// How far from the hole's centre line a step keeps clear of it.
+    fn clear(self, layout: &Layout) -> f32 {
+        match self {
+            Stop::Hole => layout.hole * 0.43,
+            Stop::Disc => layout.disc + 4.0,
+            Stop::Pill => layout.disc + 4.0 + layout.text.disc * 0.18,
+        }
+    }
 }
 
 /// A step of the path; its anchor is the hole's centre.
@@ -130,16 +155,14 @@ pub(crate) fn hop(layout: &Layout, hop: Hop) -> Drawing {
     let (way, inward) = if matches!(hop.way, Way::Left | Way::Down) { (-1.0, 1.0) } else { (1.0, -1.0) };
     let scale = if layout.disc > 30.0 { 1.1 } else { 1.0 };
     let middle = f32::from(layout.height) / 2.0 - layout.row;
-    let off = |disc: bool| if disc { layout.disc + 5.0 } else { layout.hole * 0.44 };
+    let (from, to) = (hop.from.clear(layout), hop.to.clear(layout));
     let (start, bend, end) = if matches!(hop.way, Way::Down | Way::Up) {
         let reach = layout.hole + 8.0;
-        let from = if hop.from_disc { layout.disc + 2.0 } else { layout.hole * 0.42 };
-        let to = if hop.to_disc { layout.disc + 2.0 } else { layout.hole * 0.42 };
         let (rise, fall) = (inward * reach, inward * (2.0 * middle - reach));
         ((way * from, rise), (way * (from.max(to) + 30.0), inward * middle), (way * to, fall))
     } else {
         let out = inward * layout.path_out;
-        let (from, to) = (off(hop.from_disc), layout.pitch - off(hop.to_disc));
+        let to = layout.pitch - to;
         let bend = 14.0 + (to - from) * 0.19;
         ((way * from, out), (way * (from + to) / 2.0, out + inward * bend), (way * to, out))
     };

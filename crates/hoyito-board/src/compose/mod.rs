@@ -6,7 +6,7 @@ mod ending;
 
 use hoyito::{Hole, Side};
 
-use crate::art::marks::{Hop, Stage, Way, pill, team};
+use crate::art::marks::{Hop, Stage, Stop, Way, pill, team};
 use crate::art::seeds::MOST_SEEDS;
 use crate::bake::{self, Baked, PATTERNS, Part, sign};
 use crate::canvas::Canvas;
@@ -145,9 +145,13 @@ impl<'a, 'p> Composer<'a, 'p> {
         for (&hole, &times) in &trail.hops {
             let place = self.place(hole);
             let way = Way::from(&place);
-            let from_disc = trail.pick_ups.contains_key(&hole);
-            let to_disc = trail.pick_ups.contains_key(&hole.next(self.layout().size));
-            self.stamp(Part::Hop(Hop { way, times, from_disc, to_disc }), (place.x, place.y));
+            let stop = |hole: Hole| match trail.pick_ups.get(&hole).map(Vec::as_slice) {
+                None => Stop::Hole,
+                Some([0..=9]) => Stop::Disc,
+                Some(_) => Stop::Pill,
+            };
+            let (from, to) = (stop(hole), stop(hole.next(self.layout().size)));
+            self.stamp(Part::Hop(Hop { way, times, from, to }), (place.x, place.y));
         }
         for (&hole, numbers) in &trail.pick_ups {
             self.pick_ups(hole, numbers, hole == trail.first);
