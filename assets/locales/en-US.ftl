@@ -116,6 +116,7 @@ refused-private-place = This works in servers only.
 refused-old-button = This button is from an older version. `/hoyito board` shows your game with new buttons.
 refused-page = There is no page { $page }. Pages start at 1.
 link-to = { " " }Here it is: { $url }
+late = Discord did not take my answer; it follows in a moment.
 failed = Something went wrong on my side; nothing was lost. If it happens again, report incident `{ $incident }`.
 
 ## Rankings

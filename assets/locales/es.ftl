@@ -116,6 +116,7 @@ refused-private-place = Esto funciona solo en servidores.
 refused-old-button = Este botón es de una versión anterior. `/hoyito board` muestra tu partida con botones nuevos.
 refused-page = No hay página { $page }. Las páginas empiezan en 1.
 link-to = { " " }Aquí está: { $url }
+late = Discord no aceptó mi respuesta; llega en un momento.
 failed = Algo falló de mi lado; no se perdió nada. Si vuelve a pasar, avisa con el incidente `{ $incident }`.
 
 ## Clasificaciones

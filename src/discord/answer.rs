@@ -99,6 +99,22 @@ impl Answer {
         }
     }
 
+    /// Says that an answer follows, where none was taken yet: a press is acknowledged, a command is told `later`.
+    ///
+    /// # Errors
+    /// When Discord refuses or cannot be reached.
+    pub async fn promise(&mut self, later: &Drawn) -> Result<(), serenity::Error> {
+        match (self.state, self.asked) {
+            (State::Waiting, Asked::Command) => self.send(later).await.map(drop),
+            (State::Waiting, Asked::Press) => {
+                self.callback(&json!({ "type": NOTHING_YET }), None).await?;
+                self.state = State::Acknowledged;
+                Ok(())
+            }
+            (State::Acknowledged | State::Answered, _) => Ok(()),
+        }
+    }
+
     /// Sends a message: as the direct answer, in the place of a promised one, or as a follow-up. Gives back its id.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ use super::{
     custom_id::ButtonId,
     error::{Fault, is_gone},
     outgoing::{payload, send},
+    show::take_buttons_away,
     studio::Drawn,
     view::{self, Reply},
 };
@@ -45,7 +46,14 @@ pub async fn deliver(bot: &Bot, http: &Http, key: DeliveryKey) -> Result<(), Fau
             let place = moment.table.place;
             let reply = view::board(&moment, locale(bot, place).await?, newest);
             let file = reply.picture.as_ref().map(|picture| picture.file.clone()).unwrap_or_default();
-            post(bot, http, place.channel, key, reply, |message| has_file(message, &file)).await?
+            let shown =
+                post(bot, http, place.channel, key, reply, |message| has_file(message, &file)).await?;
+            if let Some(before) =
+                moment.table.board.filter(|&before| shown.is_some_and(|shown| shown != before))
+            {
+                take_buttons_away(http, place.channel, before).await;
+            }
+            shown
         }
     };
     Ok(bot.service.shown(key, shown, Utc::now()).await?)
@@ -56,7 +64,7 @@ async fn settled(bot: &Bot, http: &Http, challenge: &Challenge) -> Result<Option
     let Some(message) = challenge.message else { return Ok(None) };
     let reply = view::settled(challenge, locale(bot, challenge.place).await?);
     match edit(http, challenge.place.channel, message, reply).await {
-        // Whoever deleted the message has no need of the news.
+        // Whoever deleted the message, or keeps us out, has no need of the news.
         Err(Fault::Discord(error)) if is_gone(&error) => Ok(None),
         edited => edited.map(|()| Some(message)),
     }

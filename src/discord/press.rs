@@ -2,6 +2,7 @@
 
 use chrono::Utc;
 use poise::serenity_prelude as serenity;
+use serenity::MessageFlags;
 
 use super::{
     Bot, commands,
@@ -9,7 +10,7 @@ use super::{
     deliver,
     error::Fault,
     request::Request,
-    show::show,
+    show::{hand_over, show},
     view::{self, Reply},
 };
 use crate::{
@@ -23,7 +24,7 @@ use crate::{
 pub async fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::ComponentInteraction) {
     let mut request = Request::press(bot, ctx, press);
     let outcome = match press.data.custom_id.parse::<ButtonId>() {
-        Ok(button) => pressed(&mut request, button, press.message.id.into()).await,
+        Ok(button) => pressed(&mut request, button, &press.message).await,
         Err(_) => {
             let told = text(request.private, &Message::RefusedOldButton);
             request.reply(Reply::private(told)).await.map(drop)
@@ -32,14 +33,16 @@ pub async fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::Compone
     request.close(outcome).await;
 }
 
-async fn pressed(request: &mut Request, button: ButtonId, message: MessageId) -> Result<(), Fault> {
+async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Message) -> Result<(), Fault> {
     match button {
-        ButtonId::Accept(id) => settle(request, id, Answer::Accept, message).await,
-        ButtonId::Decline(id) => settle(request, id, Answer::Decline, message).await,
-        ButtonId::Withdraw(id) => settle(request, id, Answer::Withdraw, message).await,
+        ButtonId::Accept(id) => settle(request, id, Answer::Accept, message.id.into()).await,
+        ButtonId::Decline(id) => settle(request, id, Answer::Decline, message.id.into()).await,
+        ButtonId::Withdraw(id) => settle(request, id, Answer::Withdraw, message.id.into()).await,
         ButtonId::Sow { game, ply, letter } => {
             let action = Action::Sow { ply: Some(ply), letter };
-            act(request, game, action, Some(message)).await
+            // The board is another message where the button stood in a private list.
+            let private = message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+            act(request, game, action, (!private).then(|| message.id.into())).await
         }
         ButtonId::Menu(id) => menu(request, id).await,
         ButtonId::Text(id) => {
@@ -67,15 +70,20 @@ async fn settle(request: &mut Request, id: GameId, answer: Answer, message: Mess
     let (challenge, moment) =
         request.answer.within(service.answer_challenge(id, &caller, answer, lot, Utc::now())).await?;
     let settled = view::settled(&challenge, request.public);
-    match moment {
+    let told = match moment {
         Some(moment) => {
             show(request, vec![moment], None).await;
-            deliver::edit(&request.http, caller.place.channel, message, settled).await?;
+            deliver::edit(&request.http, caller.place.channel, message, settled).await
         }
-        None => request.update(settled).await?,
-    }
+        None => request.update(settled).await,
+    };
     let key = DeliveryKey { game: id, ply: 0, kind: Kind::Settled };
-    Ok(service.shown(key, Some(message), Utc::now()).await?)
+    match told {
+        Ok(()) => service.shown(key, Some(message), Utc::now()).await?,
+        // It is decided; that its message still says otherwise is mended by a worker.
+        Err(fault) => hand_over(request, key, &fault).await,
+    }
+    Ok(())
 }
 
 /// Does something at a table and shows what happened.

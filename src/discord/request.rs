@@ -12,10 +12,11 @@ use super::{
     answer::{Answer, Asked},
     commands::Context,
     error::{Fault, explain},
+    studio::Drawn,
     view::Reply,
 };
 use crate::{
-    i18n::Locale,
+    i18n::{Locale, Message, text},
     ids::{GameId, MessageId, PlayerId},
     service::Caller,
     table::{Person, Place, Table},
@@ -120,6 +121,15 @@ impl Request {
         let studio = self.bot.studio.clone();
         let drawn = self.answer.within(studio.draw(reply)).await;
         Ok(self.answer.update(&drawn).await?)
+    }
+
+    /// Tells the one who asked that the answer follows, if Discord has not taken one yet. Best effort: it may have
+    /// taken the first one all the same.
+    pub async fn promise(&mut self) {
+        let reply = Reply::private(text(self.private, &Message::Late));
+        if let Err(error) = self.answer.promise(&Drawn { reply, png: None }).await {
+            tracing::debug!(%error, "a promise was not taken");
+        }
     }
 
     /// Ends the request: what was refused or failed is told to the one who asked.

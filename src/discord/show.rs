@@ -13,6 +13,7 @@ use super::{
 use crate::{
     ids::{ChannelId, MessageId},
     service::delivery_key,
+    store::DeliveryKey,
     table::Moment,
 };
 
@@ -25,8 +26,9 @@ pub async fn show(request: &mut Request, moments: Vec<Moment>, before: Option<Me
         let reply = view::board(moment, request.public, at == newest);
         let sent = request.reply(reply).await;
         if let Err(fault) = keep(request, moment, sent).await {
-            tracing::warn!(error = %chain(&fault), game = %moment.table.id, "left to a worker");
-            hand_over(request, &moments[at..]).await;
+            for moment in &moments[at..] {
+                hand_over(request, delivery_key(moment), &fault).await;
+            }
             return;
         }
     }
@@ -44,12 +46,13 @@ async fn keep(
     Ok(request.bot.service.shown(delivery_key(moment), message, Utc::now()).await?)
 }
 
-/// Lets a worker have what could not be shown at once, instead of when the lease has run out.
-async fn hand_over(request: &Request, moments: &[Moment]) {
-    for moment in moments {
-        if let Err(error) = request.bot.service.postpone(delivery_key(moment), Utc::now()).await {
-            tracing::warn!(error = %chain(&error), "the lease will run out by itself");
-        }
+/// Lets a worker have at once what could not be shown, instead of when the lease has run out; the person who asked is
+/// told that it follows.
+pub async fn hand_over(request: &mut Request, key: DeliveryKey, fault: &Fault) {
+    tracing::warn!(error = %chain(fault), game = %key.game, ply = key.ply, kind = ?key.kind, "left to a worker");
+    request.promise().await;
+    if let Err(error) = request.bot.service.postpone(key, Utc::now()).await {
+        tracing::warn!(error = %chain(&error), "the lease will run out by itself");
     }
     request.bot.wake.notify_one();
 }

@@ -131,6 +131,7 @@ messages! {
     RefusedOldButton = "refused-old-button";
     RefusedPage { page: i64 } = "refused-page";
     LinkTo { url: &'a str } = "link-to";
+    Late = "late";
     Failed { incident: &'a str } = "failed";
 
     RankingTitle { board: &'a str } = "ranking-title";

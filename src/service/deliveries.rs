@@ -50,7 +50,6 @@ impl Service {
                 Some(table) => {
                     let moment = self.moment(&table, key).await?;
                     let newest = moment.table.ply == table.ply && moment.table.state == table.state;
-                    // The row knows the newest message; the record does not.
                     Some(Content::Board { moment: Box::new(moment), newest })
                 }
             },

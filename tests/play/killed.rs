@@ -143,7 +143,7 @@ async fn a_board_that_could_not_be_answered_comes_by_itself() {
         let hole = choose(seat.play.game());
         let button = format!("h1:sow:{}:{}:{}", seat.game, seat.ply, hole.letter(seat.play.size()));
         let outcome = world.click(seat.who(), &seat.board, &button).await;
-        assert_eq!(outcome.outcome, discord_sandbox::OutcomeKind::Failed);
+        assert_ne!(outcome.outcome, discord_sandbox::OutcomeKind::Failed, "the press is acknowledged");
         seat.pressed(&world, hole).await;
     }
     world.close().await;
@@ -168,5 +168,47 @@ async fn a1_slow_work_is_acknowledged_and_the_board_follows() {
     assert!(outcome.ack_ms.unwrap() < 2_500.0, "{outcome:?}");
     assert_ne!(outcome.outcome, discord_sandbox::OutcomeKind::Failed);
     seat.pressed(&world, hole).await;
+    world.close().await;
+}
+
+/// The challenge's message cannot be edited for a moment: the game begins all the same, and nobody hears of a failure.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_whose_message_cannot_be_edited_begins_all_the_same() {
+    let world = World::open().await;
+    let fault = FaultRequest {
+        route: Some("PATCH /channels/*/messages/*".into()),
+        status: Some(500),
+        ..FaultRequest::default()
+    };
+    world.sandbox.fault(fault).unwrap();
+    let seat = Seat::take(&world, "Hoyito II", None).await;
+    world.all_shown().await;
+    let seen = world.sandbox.messages("general", "Beto", None).unwrap();
+    let said: Vec<&str> = seen.iter().map(crate::support::text).collect();
+    assert_eq!(said[0], "Beto accepted Ana's challenge to Hoyito II.");
+    assert_eq!(seen.len(), 2, "{said:?}");
+    assert_eq!(seen[1]["id"], seat.board["id"]);
+    world.close().await;
+}
+
+/// Discord does not take the challenge: it is posted all the same, and the challenger is told that it follows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_could_not_be_answered_comes_by_itself() {
+    let world = World::open().await;
+    let fault = FaultRequest {
+        route: Some("POST /interactions/*/*/callback".into()),
+        status: Some(500),
+        ..FaultRequest::default()
+    };
+    world.sandbox.fault(fault).unwrap();
+    let slash = discord_sandbox::Slash::new("Ana", "general", "hoyito challenge").option("opponent", "Beto");
+    let outcome = world.slash(slash).await;
+    assert_eq!(crate::support::refused(&outcome), "Discord did not take my answer; it follows in a moment.");
+    world.all_shown().await;
+    let posted = world.seen("general", None);
+    assert_eq!(posted.len(), 1, "{posted:?}");
+    let accept = crate::support::buttons(&posted[0])[0]["custom_id"].as_str().unwrap().to_owned();
+    let outcome = world.click("Beto", &posted[0], &accept).await;
+    assert!(!crate::support::is_private(crate::support::answered(&outcome)));
     world.close().await;
 }

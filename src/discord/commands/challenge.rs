@@ -6,7 +6,7 @@ use poise::{ChoiceParameter, serenity_prelude as serenity};
 
 use super::Context;
 use crate::{
-    discord::{error::Fault, request::Request, view},
+    discord::{error::Fault, request::Request, show::hand_over, view},
     service::Invited,
     store::{DeliveryKey, Kind},
     table::{First, Person, Refusal, Terms},
@@ -96,12 +96,10 @@ async fn make(
     let challenge = request.answer.within(making).await?;
     let key = DeliveryKey { game: id, ply: 0, kind: Kind::Challenge };
     match request.reply(view::challenge(&challenge, request.public)).await {
-        Ok(message) => Ok(service.shown(key, message, Utc::now()).await?),
-        Err(fault) => {
-            service.postpone(key, Utc::now()).await?;
-            Err(fault)
-        }
+        Ok(message) => service.shown(key, message, Utc::now()).await?,
+        Err(fault) => hand_over(request, key, &fault).await,
     }
+    Ok(())
 }
 
 /// The opponent, as the server shows them.

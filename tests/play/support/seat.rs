@@ -44,6 +44,7 @@ impl Seat {
         let people = BySide { south: "Ana", north: "Beto" };
         let seat = Self { channel: channel.to_owned(), people, play, ply: 0, board, game };
         seat.agrees(world).await;
+        world.all_shown().await;
         seat
     }
 
