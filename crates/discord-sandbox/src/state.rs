@@ -336,7 +336,8 @@ impl State {
     /// another message belongs to the one interaction that is waited for in the channel, if it is the only one.
     pub(crate) fn touch_in_channel(&mut self, channel: Snowflake, message: Snowflake) {
         // What the bot writes before it has answered an interaction comes of something earlier.
-        let answered = |one: &&mut Interaction| one.awaited && one.answered.is_some() && one.channel == channel;
+        let answered =
+            |one: &&mut Interaction| one.awaited && one.answered.is_some() && one.channel == channel;
         let mut waiting: Vec<_> = self.interactions.values_mut().filter(answered).collect();
         if let [only] = waiting.as_mut_slice() {
             only.touch(message);
