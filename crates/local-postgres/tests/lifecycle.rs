@@ -95,7 +95,11 @@ fn the_surroundings_change_nothing() {
         ]);
     });
     let owner = owner.ready();
-    assert_eq!(Client::connect(&owner.url).text("show lc_collate"), "C");
+    assert_eq!(
+        Client::connect(&owner.url)
+            .text("select datcollate::text from pg_database where datname = current_database()"),
+        "C"
+    );
     owner.stop();
 }
 
