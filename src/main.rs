@@ -2,11 +2,7 @@
 
 use anyhow::Context;
 use clap::Parser;
-use hoyito_bot::{
-    app,
-    config::{Cli, Command},
-    telemetry,
-};
+use hoyito_bot::{app, config::Cli, telemetry};
 
 fn main() -> anyhow::Result<()> {
     // A missing .env is no mistake; an unreadable one is.
@@ -22,7 +18,9 @@ fn main() -> anyhow::Result<()> {
         match cli.command {
             None => Ok(app::run(cli.bot.check()?, stop).await?),
             #[cfg(feature = "sandbox")]
-            Some(Command::Sandbox(args)) => Ok(hoyito_bot::sandbox::run(&args, &cli.bot, stop).await?),
+            Some(hoyito_bot::config::Command::Sandbox(args)) => {
+                Ok(hoyito_bot::sandbox::run(&args, &cli.bot, stop).await?)
+            }
         }
     });
     // Whatever still waits for an answer from outside must not keep the process.
