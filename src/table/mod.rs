@@ -39,3 +39,6 @@ pub struct Link {
     /// Which one.
     pub message: MessageId,
 }
+
+#[cfg(test)]
+mod tests;
