@@ -165,6 +165,12 @@ impl State {
         self.changes.send_replace(());
     }
 
+    /// Tells scripts that wait for the bot, and the page that shows whether it is there.
+    pub(crate) fn bot_came_or_went(&self) {
+        self.notify("world_changed", None, None, Value::Null);
+        self.changed();
+    }
+
     pub(crate) fn watch(&self) -> watch::Receiver<()> {
         self.changes.subscribe()
     }

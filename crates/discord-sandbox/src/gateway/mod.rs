@@ -168,7 +168,7 @@ impl Connection {
                 sessions.dispatch_to(self.number, "GUILD_CREATE", &object);
             }
         }
-        state.changed();
+        state.bot_came_or_went();
         self.identified = true;
         Ok(())
     }
@@ -180,7 +180,7 @@ impl Connection {
         let known =
             !session.is_empty() && state.sessions.resume(session, self.number, self.frames.clone(), seq);
         self.identified |= known;
-        state.changed();
+        state.bot_came_or_went();
         (!known).then(|| json!({"op": 9, "d": false}))
     }
 
@@ -229,7 +229,7 @@ impl Connection {
     fn leave(self, ended: bool) {
         let mut state = self.sandbox.state();
         state.sessions.detach(self.number, ended);
-        state.changed();
+        state.bot_came_or_went();
     }
 }
 
