@@ -31,6 +31,7 @@ export class Pane {
   #composer;
   /** Whether the newest is in view and has to stay so. */
   #following = true;
+  #top = 0;
 
   /**
    * @param {Object} app the page; see `app.js`
@@ -44,11 +45,8 @@ export class Pane {
     this.#composer = new Composer(this);
     this.#stage = element("div.stage", {}, this.#scroller, this.#newest, this.#composer.element);
     this.element = element("section.pane", {}, this.#header, this.#stage);
-    this.#scroller.addEventListener("scroll", () => {
-      this.#following = this.#atEnd;
-      if (this.#following) this.#newest.hidden = true;
-    });
-    const resized = new ResizeObserver(() => this.#following && this.#toEnd());
+    this.#scroller.addEventListener("scroll", () => this.#scrolled());
+    const resized = new ResizeObserver(() => this.#keepUp());
     for (const part of [this.#scroller, this.#list]) resized.observe(part);
     this.#listen();
     this.renderFrame();
@@ -142,6 +140,7 @@ export class Pane {
     made.classList.add("fresh");
     this.#list.insertBefore(made, this.#list.querySelector(".sent") ?? null);
     if (pings(message, this.person)) this.#flash();
+    this.#keepUp();
     this.#newest.hidden = this.#following;
   }
 
@@ -197,14 +196,28 @@ export class Pane {
     const key = `${message.id} ${customId}`;
     if (this.#pending.has(key)) return;
     this.#pending.add(key);
-    this.#failures.delete(message.id);
-    this.#redraw(message.id);
+    this.#fail(message.id, null);
+    this.#showPending(message.id, customId);
     const asked = { user: this.person, message: message.id, custom_id: customId, ...(values && { values }) };
     const outcome = await api.click(asked).catch((error) => ({ outcome: "failed", error: error.message }));
-    const stillShown = this.#pending.delete(key);
-    if (outcome.outcome === "failed") this.#failures.set(message.id, outcome.error);
-    if (stillShown || outcome.outcome === "failed") this.#redraw(message.id);
+    this.#pending.delete(key);
+    this.#showPending(message.id, customId);
+    if (outcome.outcome === "failed") this.#fail(message.id, outcome.error);
     if (outcome.modal) this.#openForm(outcome.modal, message.id);
+  }
+
+  /** Marks a component as waiting, or not, and leaves everything else as it is: others may be pressed meanwhile. */
+  #showPending(message, customId) {
+    const pressed = this.#list.querySelector(`[data-id="${message}"] [data-custom-id="${CSS.escape(customId)}"]`);
+    if (this.#pending.has(`${message} ${customId}`)) pressed?.setAttribute("aria-busy", "true");
+    else pressed?.removeAttribute("aria-busy");
+  }
+
+  /** Says below a message that a press failed, or with `null` no longer. */
+  #fail(message, why) {
+    if (!why && !this.#failures.delete(message)) return;
+    if (why) this.#failures.set(message, why);
+    this.#redraw(message);
   }
 
   /** Runs a command; the composer hears of it when it was refused. */
@@ -242,6 +255,24 @@ export class Pane {
     this.#stage.inert = true;
     this.element.append(layer);
     layer.querySelector("input, textarea")?.focus();
+  }
+
+  /** Only who scrolls up wants to stay there; that the end moves away is no wish. */
+  #scrolled() {
+    const { scrollTop } = this.#scroller;
+    if (this.#atEnd) {
+      this.#following = true;
+      this.#newest.hidden = true;
+    } else if (scrollTop < this.#top) {
+      this.#following = false;
+    }
+    this.#top = scrollTop;
+  }
+
+  /** Goes on to the end for those who were there. The browser may not have told yet that somebody scrolled. */
+  #keepUp() {
+    this.#scrolled();
+    if (this.#following) this.#toEnd();
   }
 
   get #atEnd() {

@@ -49,8 +49,8 @@ impl Driver {
                 "chromedriver cannot be started ({error}): install the packages chromium and chromium-driver"
             )
         });
-        let lines = BufReader::new(process.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let port = lines.filter_map(|line| port_in(&line)).next();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let port = lines.find_map(|line| port_in(&line));
         Driver { process, port: port.expect("chromedriver says its port when it has started"), profile }
     }
 
