@@ -36,6 +36,18 @@ struct Row {
     message_id: Option<i64>,
 }
 
+/// `select!("where ...", arguments)`: whole rows.
+macro_rules! select {
+    ($rest:literal, $($argument:expr),+ $(,)?) => {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, "
+                + "variant, holes, rounds, first, state, expires_at, message_id from challenges " + $rest,
+            $($argument),+
+        )
+    };
+}
+
 impl TryFrom<Row> for Challenge {
     type Error = StoreError;
 
@@ -101,17 +113,11 @@ impl Tx {
 
     /// Reads a challenge and holds it until the transaction ends.
     pub(crate) async fn lock_challenge(&mut self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        sqlx::query_as!(
-            Row,
-            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant,
-                holes, rounds, first, state, expires_at, message_id
-             from challenges where id = $1 for update",
-            id.to_sql()
-        )
-        .fetch_optional(&mut *self.0)
-        .await?
-        .map(Challenge::try_from)
-        .transpose()
+        select!("where id = $1 for update", id.to_sql())
+            .fetch_optional(&mut *self.0)
+            .await?
+            .map(Challenge::try_from)
+            .transpose()
     }
 
     /// The open challenge between two people in a server, held until the transaction ends.
@@ -121,12 +127,8 @@ impl Tx {
         one: PlayerId,
         other: PlayerId,
     ) -> Result<Option<Challenge>, StoreError> {
-        sqlx::query_as!(
-            Row,
-            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant,
-                holes, rounds, first, state, expires_at, message_id
-             from challenges
-             where coalesce(guild_id, 0) = coalesce($1::bigint, 0)
+        select!(
+            "where coalesce(guild_id, 0) = coalesce($1::bigint, 0)
                 and least(challenger_id, opponent_id) = least($2::bigint, $3::bigint)
                 and greatest(challenger_id, opponent_id) = greatest($2::bigint, $3::bigint)
                 and state = 'open' and opponent_id is not null
@@ -165,11 +167,8 @@ impl Tx {
         now: DateTime<Utc>,
         most: i64,
     ) -> Result<Vec<Challenge>, StoreError> {
-        sqlx::query_as!(
-            Row,
-            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant,
-                holes, rounds, first, state, expires_at, message_id
-             from challenges where state = 'open' and expires_at <= $1
+        select!(
+            "where state = 'open' and expires_at <= $1
              order by expires_at limit $2 for update skip locked",
             now,
             most
@@ -216,17 +215,11 @@ impl Tx {
 impl Db {
     /// Reads a challenge.
     pub(crate) async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        sqlx::query_as!(
-            Row,
-            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant,
-                holes, rounds, first, state, expires_at, message_id
-             from challenges where id = $1",
-            id.to_sql()
-        )
-        .fetch_optional(&self.0)
-        .await?
-        .map(Challenge::try_from)
-        .transpose()
+        select!("where id = $1", id.to_sql())
+            .fetch_optional(&self.0)
+            .await?
+            .map(Challenge::try_from)
+            .transpose()
     }
 }
 

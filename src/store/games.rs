@@ -31,6 +31,19 @@ struct Row {
     board_message_id: Option<i64>,
 }
 
+/// `select!("where ...", arguments)`: whole rows.
+macro_rules! select {
+    ($rest:literal, $($argument:expr),+ $(,)?) => {
+        sqlx::query_as!(
+            Row,
+            "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
+                + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id from games "
+                + $rest,
+            $($argument),+
+        )
+    };
+}
+
 impl TryFrom<Row> for Table {
     type Error = StoreError;
 
@@ -112,17 +125,11 @@ impl Tx {
 
     /// Reads a game and holds it until the transaction ends.
     pub(crate) async fn lock_game(&mut self, id: GameId) -> Result<Option<Table>, StoreError> {
-        sqlx::query_as!(
-            Row,
-            "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name,
-                south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id
-             from games where id = $1 for update",
-            id.to_sql()
-        )
-        .fetch_optional(&mut *self.0)
-        .await?
-        .map(Table::try_from)
-        .transpose()
+        select!("where id = $1 for update", id.to_sql())
+            .fetch_optional(&mut *self.0)
+            .await?
+            .map(Table::try_from)
+            .transpose()
     }
 
     /// Writes how a game stands after a step.
@@ -182,17 +189,7 @@ impl Tx {
 impl Db {
     /// Reads a game.
     pub(crate) async fn game(&self, id: GameId) -> Result<Option<Table>, StoreError> {
-        sqlx::query_as!(
-            Row,
-            "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name,
-                south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id
-             from games where id = $1",
-            id.to_sql()
-        )
-        .fetch_optional(&self.0)
-        .await?
-        .map(Table::try_from)
-        .transpose()
+        select!("where id = $1", id.to_sql()).fetch_optional(&self.0).await?.map(Table::try_from).transpose()
     }
 
     /// The live games in a channel, the oldest first: of one person, or all.
@@ -201,12 +198,8 @@ impl Db {
         channel: ChannelId,
         person: Option<PlayerId>,
     ) -> Result<Vec<Table>, StoreError> {
-        sqlx::query_as!(
-            Row,
-            "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name,
-                south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id
-             from games
-             where channel_id = $1 and state = 'live' and ($2::bigint is null or $2 in (south_id, north_id))
+        select!(
+            "where channel_id = $1 and state = 'live' and ($2::bigint is null or $2 in (south_id, north_id))
              order by id limit 100",
             channel.to_sql(),
             person.map(PlayerId::to_sql)
