@@ -97,10 +97,7 @@ impl Message {
     }
 
     pub(crate) fn seen_by(&self, who: Snowflake, world: &World, channel: &Channel) -> bool {
-        match self.only_for {
-            Some(only) => only == who,
-            None => world.sees(who, channel),
-        }
+        self.only_for.is_none_or(|only| only == who) && world.sees(who, channel)
     }
 
     /// Discord's message object, as REST gives it.

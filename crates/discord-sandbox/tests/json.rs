@@ -129,8 +129,16 @@ async fn a_script_can_change_the_world() {
     );
     let (interaction, _outcome) = bot.go("Ana María", "general").await;
     assert_eq!((&interaction["locale"], &interaction["guild_locale"]), (&json!("es-ES"), &json!("en-US")));
+    bot.rest.answer(&interaction, json!({"type": 9, "data": form()})).await;
     assert_eq!(script.call("DELETE", &format!("/sandbox/channels/{general}"), Value::Null).await.0, 200);
+    let fields = json!({"user": ana, "custom_id": "f", "fields": {"t": "x"}});
+    assert_eq!(script.call("POST", "/sandbox/modal", fields).await.0, 403, "the channel went with the form");
     assert_eq!(bot.sandbox.world().channel("Sandbox", "general"), None);
+}
+
+fn form() -> Value {
+    let input = json!({"type": 4, "custom_id": "t", "label": "T", "style": 1});
+    json!({"title": "T", "custom_id": "f", "components": [{"type": 1, "components": [input]}]})
 }
 
 #[tokio::test]

@@ -1,27 +1,23 @@
-//! Commands, presses, forms and completions: sends the interaction to the bot and waits for what comes of it.
+//! Commands, presses, forms and completions: what each sends to the bot, and the wait for what comes of it.
 
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tokio::sync::watch;
 
 use super::{
-    Autocomplete, Click, ModalSubmission, Outcome, OutcomeKind, Refused, Slash, channel, options, person,
+    Autocomplete, Click, ModalSubmission, Outcome, OutcomeKind, Refused, Slash, channel,
+    deed::{Deed, Sent},
+    options, person,
 };
 use crate::{
     Sandbox,
-    gateway::sessions::intent,
-    interaction::{ANSWER_WITHIN, Interaction, answer, kind},
-    permissions::Permissions,
+    interaction::{ANSWER_WITHIN, answer, kind},
     snowflake::Snowflake,
-    state::State,
-    world::{APPLICATION, BOT, Channel},
+    state::{OpenModal, State},
 };
 
 /// How long anybody waits for what a bot promised.
 const DONE_WITHIN: Duration = Duration::from_secs(10);
-/// The largest file that an answer may carry, in bytes, as every interaction says.
-const ATTACHMENT_LIMIT: u64 = 10 << 20;
 
 impl Sandbox {
     /// Runs a slash command as a person and waits until the bot has answered and is quiet.
@@ -35,8 +31,8 @@ impl Sandbox {
             let (user, place) =
                 (person(&state, "user", &slash.user)?, channel(&state, "channel", &slash.channel)?);
             let data = options::command_data(&state, user, place, &slash.command, &slash.options, None)?;
-            let (user, place) = (user.id, place.id);
-            send(&mut state, kind::COMMAND, user, place, &data, None)
+            let deed = Deed { kind: kind::COMMAND, user: user.id, channel: place.id, data, message: None };
+            deed.send(&mut state)
         };
         Ok(self.outcome(sent).await)
     }
@@ -52,8 +48,9 @@ impl Sandbox {
                 (person(&state, "user", &asked.user)?, channel(&state, "channel", &asked.channel)?);
             let focused = Some(asked.focused.as_str());
             let data = options::command_data(&state, user, place, &asked.command, &asked.options, focused)?;
-            let (user, place) = (user.id, place.id);
-            send(&mut state, kind::AUTOCOMPLETE, user, place, &data, None)
+            let deed =
+                Deed { kind: kind::AUTOCOMPLETE, user: user.id, channel: place.id, data, message: None };
+            deed.send(&mut state)
         };
         loop {
             let deadline = {
@@ -82,8 +79,8 @@ impl Sandbox {
         let sent = {
             let mut state = self.state();
             let user = person(&state, "user", &click.user)?.id;
-            let (place, data) = pressed(&state, user, &click)?;
-            send(&mut state, kind::COMPONENT, user, place, &data, Some(click.message))
+            let (channel, data) = pressed(&state, user, &click)?;
+            Deed { kind: kind::COMPONENT, user, channel, data, message: Some(click.message) }.send(&mut state)
         };
         Ok(self.outcome(sent).await)
     }
@@ -104,9 +101,13 @@ impl Sandbox {
             let at = at.ok_or_else(|| {
                 Refused::new(409, format!("custom_id: no form `{}` is open before this user", form.custom_id))
             })?;
+            let place = state.world.channel(state.modals[at].channel);
+            if !place.is_some_and(|place| state.world.sees(user, place)) {
+                return Err(Refused::new(403, "user: they no longer see the channel of this form"));
+            }
             let data = filled_in(&state.modals[at].form, &form)?;
-            let open = state.modals.remove(at);
-            send(&mut state, kind::MODAL, user, open.channel, &data, open.message)
+            let OpenModal { channel, message, .. } = state.modals.remove(at);
+            Deed { kind: kind::MODAL, user, channel, data, message }.send(&mut state)
         };
         Ok(self.outcome(sent).await)
     }
@@ -123,14 +124,6 @@ impl Sandbox {
             let _ = tokio::time::timeout_at(look_again.into(), sent.changed.changed()).await;
         }
     }
-}
-
-/// An interaction on its way.
-struct Sent {
-    token: String,
-    user: Snowflake,
-    kind: u8,
-    changed: watch::Receiver<()>,
 }
 
 /// What came of it, or when to look again.
@@ -192,7 +185,7 @@ fn failed(sent: &Sent) -> Outcome {
     Outcome {
         outcome: OutcomeKind::Failed,
         ack_ms: None,
-        done_ms: millis(ANSWER_WITHIN),
+        done_ms: millis(sent.born.elapsed()),
         message: None,
         messages: vec![],
         modal: None,
@@ -281,129 +274,4 @@ fn filled_in(form: &Value, typed: &ModalSubmission) -> Result<Value, Refused> {
         ));
     }
     Ok(json!({"custom_id": typed.custom_id, "components": rows}))
-}
-
-/// Makes an interaction and tells the bot. Without a bot it has failed already.
-fn send(
-    state: &mut State,
-    kind: u8,
-    user: Snowflake,
-    place: Snowflake,
-    data: &Value,
-    message: Option<Snowflake>,
-) -> Sent {
-    let id = state.new_id();
-    let token = format!("interaction-{id}-{:016x}", id.0.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let channel =
-        state.world.channel(place).expect("who sends looked the channel up under the same lock").clone();
-    let owners = integration_owners(state, user, &channel);
-    let payload = payload(state, id, &token, kind, user, &channel, data, message, &owners);
-    let (changed, receiver) = watch::channel(());
-    let here = state.sessions.expected();
-    state.add_interaction(Interaction {
-        id,
-        token: token.clone(),
-        kind,
-        user,
-        channel: place,
-        message,
-        origin: origin(state, id, kind, user, &payload, message, &owners),
-        outside: !state.world.bot_is_in(&channel),
-        born: Instant::now(),
-        born_ms: state.now_ms(),
-        answered: None,
-        dead: !here,
-        original: None,
-        follow_ups: 0,
-        made: vec![],
-        touched: vec![],
-        last_touch: Instant::now(),
-        modal: None,
-        choices: None,
-        awaited: true,
-        changed,
-    });
-    state.sessions.dispatch("INTERACTION_CREATE", &payload, intent::NONE, channel.guild);
-    Sent { token, user, kind, changed: receiver }
-}
-
-/// Through whose installation the application is there: the guild's ("0"), or the person's own ("1").
-fn integration_owners(state: &State, user: Snowflake, channel: &Channel) -> Value {
-    match channel.guild {
-        Some(guild) => json!({"0": guild}),
-        None if state.world.bot_is_in(channel) => json!({"0": "0"}),
-        None => json!({"1": user}),
-    }
-}
-
-/// What the answer will say of where it comes from.
-fn origin(
-    state: &State,
-    id: Snowflake,
-    kind: u8,
-    user: Snowflake,
-    payload: &Value,
-    message: Option<Snowflake>,
-    owners: &Value,
-) -> Value {
-    let user = state.world.person(user).map(crate::world::Person::json);
-    let mut about = json!({"id": id, "type": kind, "user": user, "authorizing_integration_owners": owners});
-    match (kind, message) {
-        (kind::COMMAND, _) => {
-            let interaction = json!({"id": id, "type": kind, "name": payload["data"]["name"], "user": user});
-            return json!({"interaction_metadata": about, "interaction": interaction});
-        }
-        (kind::COMPONENT, Some(message)) => about["interacted_message_id"] = json!(message),
-        // A form would name the interaction that opened it; too little is known of that to say it right.
-        _ => return json!({}),
-    }
-    json!({"interaction_metadata": about})
-}
-
-/// The interaction as the bot receives it.
-#[allow(clippy::too_many_arguments)] // each is one field of the one object that is written here
-fn payload(
-    state: &State,
-    id: Snowflake,
-    token: &str,
-    kind: u8,
-    user: Snowflake,
-    channel: &Channel,
-    data: &Value,
-    message: Option<Snowflake>,
-    owners: &Value,
-) -> Value {
-    let world = &state.world;
-    let who = world.person(user).expect("who sends looked the person up under the same lock");
-    let mut partial = world.channel_json(channel);
-    partial["permissions"] = json!(world.permissions(user, channel).to_string());
-    let outside = !world.bot_is_in(channel);
-    // Where the bot is no member it has what everybody has.
-    let bot_may = if outside { Permissions::EVERYONE } else { world.permissions(BOT, channel) };
-    let context = match (channel.guild, outside) {
-        (Some(_), _) => 0,
-        (None, false) => 1,
-        (None, true) => 2,
-    };
-    let mut payload = json!({
-        "id": id, "application_id": APPLICATION, "type": kind, "token": token, "version": 1, "data": data,
-        "channel_id": channel.id, "channel": partial, "locale": who.locale, "app_permissions": bot_may.to_string(),
-        "entitlements": [], "authorizing_integration_owners": owners, "context": context,
-        "attachment_size_limit": ATTACHMENT_LIMIT,
-    });
-    match channel.guild.and_then(|guild| world.guild(guild)) {
-        Some(guild) => {
-            payload["guild_id"] = json!(guild.id);
-            payload["guild_locale"] = json!(guild.locale);
-            payload["guild"] = json!({"id": guild.id, "features": [], "locale": guild.locale});
-            let mut member = world.member_json(guild, user).unwrap_or_default();
-            member["permissions"] = json!(world.permissions(user, channel).to_string());
-            payload["member"] = member;
-        }
-        None => payload["user"] = who.json(),
-    }
-    if let Some(message) = message.and_then(|id| state.messages.get(&id)) {
-        payload["message"] = message.json(world);
-    }
-    payload
 }

@@ -2,6 +2,7 @@
 //! [`Sandbox`](crate::Sandbox) with typed requests, and in `http` as JSON. Imports the state.
 
 mod change;
+mod deed;
 pub(crate) mod http;
 mod interact;
 mod look;
