@@ -93,10 +93,15 @@ class App {
   }
 
   async addPerson(pane) {
-    const id = await askForPerson(this.world);
+    const id = await askForPerson(this.world, null);
     if (id === null) return;
     this.world = new World(await api.world());
     pane.be(id);
+  }
+
+  async changePerson(id) {
+    // All who look on hear of the change, this page as well.
+    await askForPerson(this.world, this.world.person(id));
   }
 
   /** Takes people to a place. */

@@ -23,7 +23,7 @@ function field({ input, label, description }) {
 }
 
 /**
- * Shows a form until it was sent or closed.
+ * A form, which its host takes away when it is `closed`: sent or given up.
  * @param {Object} form as the bot sent it
  * @param {Object} host
  * @param {import("./markdown.js").Names} host.names
@@ -39,19 +39,12 @@ export function formElement(form, { names, botName, send, closed }) {
   const rows = form.components.map(read).map((row) =>
     (row.input ? field(row) : element("div.markdown", {}, ...markdown(row.text, names))));
   const dialog = element("form.form", { role: "dialog", "aria-modal": "true", "aria-labelledby": title },
-    element("header", {}, element("h2", { id: title }, form.title), iconButton("close", "Close", close)),
+    element("header", {}, element("h2", { id: title }, form.title), iconButton("close", "Close", closed)),
     element("p.source", {}, `This form is from ${botName}.`),
     ...rows, error,
-    element("footer", {}, element("button.button.plain", { type: "button", click: close }, "Cancel"), submit));
-  const layer = element("div.form-layer", {}, dialog);
-
-  function close() {
-    layer.remove();
-    closed();
-  }
-
+    element("footer", {}, element("button.button.plain", { type: "button", click: closed }, "Cancel"), submit));
   dialog.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") close();
+    if (event.key === "Escape") closed();
     // In long texts Enter begins a line; with Ctrl it sends.
     if (event.key === "Enter" && event.ctrlKey) dialog.requestSubmit();
   });
@@ -64,7 +57,7 @@ export function formElement(form, { names, botName, send, closed }) {
     });
     submit.removeAttribute("aria-busy");
     if (failure) error.textContent = failure;
-    else close();
+    else closed();
   });
-  return layer;
+  return element("div.form-layer", {}, dialog);
 }

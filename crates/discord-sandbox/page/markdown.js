@@ -166,7 +166,7 @@ function blockAt(rest, names) {
     const quoted = takeWhile(rest, (line) => QUOTE.test(line)).map((line) => QUOTE.exec(line)[1]);
     return element("blockquote", {}, ...lines(quoted.join("\n"), names));
   }
-  if (ITEM.test(line)) return list(takeWhile(rest, (line) => ITEM.test(line)).map((line) => ITEM.exec(line)), names);
+  if (ITEM.test(line)) return list(takeWhile(rest, oneList(line)).map((line) => ITEM.exec(line)), names);
   const heading = HEADING.exec(line);
   if (heading) {
     rest.shift();
@@ -184,6 +184,17 @@ function blockAt(rest, names) {
 function takeWhile(rest, fits) {
   const end = rest.findIndex((line) => !fits(line));
   return rest.splice(0, end === -1 ? rest.length : end);
+}
+
+/** Which lines go on with the list that begins with `line`: a change between points and numbers begins another. */
+function oneList(line) {
+  const numbered = ([, , mark]) => /\d/.test(mark);
+  const [, indent] = ITEM.exec(line);
+  const kind = numbered(ITEM.exec(line));
+  return (next) => {
+    const item = ITEM.exec(next);
+    return item !== null && (item[1].length > indent.length || numbered(item) === kind);
+  };
 }
 
 /** A list; items that stand further in are lists within the item before them. */

@@ -23,6 +23,8 @@ export class Pane {
   #pending = new Set();
   #sent = [];
   #blocked = "";
+  /** News that came while messages were being looked up. */
+  #missed = null;
   #header = element("header.pane-header");
   #list = element("ol.messages", { role: "log", "aria-label": "Messages" });
   #scroller = element("div.scroller", { tabindex: "0" }, this.#list);
@@ -89,11 +91,11 @@ export class Pane {
   #forget() {
     this.#messages = [];
     this.#sent = [];
+    this.#following = true;
     this.#failures.clear();
     this.#pending.clear();
     this.#composer.close();
-    this.#stage.querySelector(".form-layer")?.remove();
-    this.#stage.inert = false;
+    this.#closeForm();
     this.renderAll();
   }
 
@@ -109,32 +111,42 @@ export class Pane {
     });
   }
 
-  /** Looks up what is there now. */
+  /** Looks up what is there now. What is heard meanwhile may be newer than the answer and is applied to it. */
   async #look() {
-    const { person, placeId } = this;
-    const seen = await api.messages(placeId, person).catch((error) => {
-      this.#blocked = error.message;
+    const missed = [];
+    this.#missed = missed;
+    this.#blocked = "";
+    const seen = await api.messages(this.placeId, this.person).catch((error) => {
+      if (missed === this.#missed) this.#blocked = error.message;
       return [];
     });
-    if (person !== this.person || placeId !== this.placeId) return;
-    if (seen.length > 0) this.#blocked = "";
+    if (missed !== this.#missed) return;
+    this.#missed = null;
     this.#messages = seen.sort(byId);
+    for (const [name, message] of missed) this.#apply(name, message);
     this.renderAll();
-    this.#toEnd();
+    this.#keepUp();
+  }
+
+  /** Changes what is known of the messages here. */
+  #apply(name, message) {
+    const others = this.#messages.filter((other) => other.id !== message.id);
+    const gone = name === "message_deleted";
+    this.#messages = gone ? others : [...others, message].sort(byId);
   }
 
   #heard(name, data) {
     if (name === "world_changed") return this.#app.reload();
     if (name === "message_created") this.#app.heard(data, this.person);
     if (data.channel_id !== this.placeId) return;
+    this.#missed?.push([name, data]);
+    this.#apply(name, data);
     if (name === "message_created") this.#created(data);
     else if (name === "message_updated") this.#updated(data);
-    else this.#deleted(data.id);
+    else this.renderAll();
   }
 
   #created(message) {
-    this.#blocked = "";
-    this.#messages = [...this.#messages.filter((other) => other.id !== message.id), message].sort(byId);
     if (this.#messages.at(-1) !== message) return this.renderAll();
     const made = this.#render(message);
     made.classList.add("fresh");
@@ -145,16 +157,8 @@ export class Pane {
   }
 
   #updated(message) {
-    const at = this.#messages.findIndex((other) => other.id === message.id);
-    if (at === -1) return;
-    this.#messages[at] = message;
     for (const key of this.#pending) if (key.startsWith(`${message.id} `)) this.#pending.delete(key);
     this.#redraw(message.id);
-  }
-
-  #deleted(id) {
-    this.#messages = this.#messages.filter((message) => message.id !== id);
-    this.renderAll();
   }
 
   /** Draws one message again; the keyboard stays on the same button, or goes to the line if it is gone. */
@@ -237,7 +241,7 @@ export class Pane {
   }
 
   #openForm(form, message) {
-    this.#stage.parentElement.querySelector(".form-layer")?.remove();
+    this.#closeForm();
     const back = document.activeElement;
     const layer = formElement(form, {
       names: namesFor(this.world, this.person),
@@ -247,14 +251,19 @@ export class Pane {
         return outcome.error ?? null;
       },
       closed: () => {
-        this.#stage.inert = false;
+        this.#closeForm();
         if (back?.isConnected) back.focus();
         else this.#composer.focus();
       },
     });
-    this.#stage.inert = true;
+    for (const below of [this.#header, this.#stage]) below.inert = true;
     this.element.append(layer);
     layer.querySelector("input, textarea")?.focus();
+  }
+
+  #closeForm() {
+    this.element.querySelector(".form-layer")?.remove();
+    for (const below of [this.#header, this.#stage]) below.inert = false;
   }
 
   /** Only who scrolls up wants to stay there; that the end moves away is no wish. */
@@ -315,7 +324,7 @@ export class Pane {
         element("span.name", {}, place ? world.placeName(place, this.person) : "gone")),
       place?.guild && element("span.server-name", {}, place.guild.name) || "",
       element("span.spring"), element("span.you", {}, "You are"),
-      ...peopleRow(world, this.person, (id) => this.#app.pingsOf(id), choose, () => this.#app.addPerson(this)));
+      ...peopleRow(world, this.person, (id) => this.#app.pingsOf(id), choose, () => this.#app.addPerson(this), () => this.#app.changePerson(this.person)));
     if (hadFocus) this.#header.querySelector("[aria-checked=true]").focus();
     this.element.setAttribute("aria-labelledby", heading);
     this.element.dataset.person = who.name;

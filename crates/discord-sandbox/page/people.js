@@ -1,4 +1,4 @@
-/** The row in which one chooses who to be, and the box in which a person is added. */
+/** The row in which one chooses who to be, and the box in which people are added and changed. */
 
 import { element, icon } from "./dom.js";
 import { CallError, addUser, changeUser } from "./api.js";
@@ -14,14 +14,15 @@ const LANGUAGES = [["en-US", "English (US)"], ["es-ES", "Español"], ["es-419", 
  * @param {(id: string) => number} pings
  * @param {(id: string) => void} choose
  * @param {() => void} add
+ * @param {() => void} change opens what can be changed of oneself
  */
-export function peopleRow(world, chosen, pings, choose, add) {
+export function peopleRow(world, chosen, pings, choose, add, change) {
   const people = world.people.map((person) => {
     const here = person.id === chosen;
     const count = pings(person.id);
-    const label = here ? `You are ${person.name}` : `Be ${person.name}${count ? `, called ${count} times` : ""}`;
+    const label = here ? `You are ${person.name}: change name or language` : `Be ${person.name}${count ? `, called ${count} times` : ""}`;
     return element("button.person", { type: "button", role: "radio", "aria-checked": String(here), "aria-label": label, title: label,
-      "data-person": person.name, tabindex: here ? "0" : "-1", click: () => choose(person.id) },
+      "data-person": person.name, tabindex: here ? "0" : "-1", click: () => (here ? change() : choose(person.id)) },
     avatar(world, person.id), here && element("span.name", {}, person.name),
     count > 0 && element("span.badge", {}, badgeText(count)));
   });
@@ -38,41 +39,46 @@ export function peopleRow(world, chosen, pings, choose, add) {
 }
 
 /** Makes a person who is a member of every server. */
-async function join(world, name, locale) {
-  const { id } = await addUser({ name, locale });
+async function join(world, wanted) {
+  const { id } = await addUser(wanted);
   for (const guild of world.guilds.slice(1)) await changeUser(id, { guild: guild.id, member: true });
   return id;
 }
 
 /**
- * Asks for the name and the language of a new person.
+ * Asks for the name and the language of a person, and makes or changes them.
  * @param {import("./world.js").World} world
+ * @param {{id: string, name: string, locale: string}|null} person `null` for a new one
  * @returns {Promise<string|null>} their id, or `null` if the box was closed
  */
-export function askForPerson(world) {
+export function askForPerson(world, person) {
+  const title = person ? `You are ${person.name}` : "Add a person";
   const error = element("p.error", { role: "alert" });
-  const name = element("input", { name: "name", required: true, maxlength: 32, autocomplete: "off", placeholder: "Dora" });
-  const locale = element("select", { name: "locale" }, ...LANGUAGES.map(([value, label]) => element("option", { value }, label)));
-  const dialog = element("dialog.form", { "aria-label": "Add a person" }, element("form", {},
-    element("header", {}, element("h2", {}, "Add a person")),
+  const name = element("input", { name: "name", required: true, maxlength: 32, autocomplete: "off", value: person?.name ?? "" });
+  const locale = element("select", { name: "locale" }, ...LANGUAGES.map(([value, label]) =>
+    element("option", { value, selected: value === person?.locale }, label)));
+  const dialog = element("dialog.form", { "aria-label": title }, element("form", {},
+    element("header", {}, element("h2", {}, title)),
     element("label.field", {}, element("span.name", {}, "Name"), name),
     element("label.field", {}, element("span.name", {}, "Language"), locale,
       element("small.about", {}, "What this person reads, where the bot speaks it.")),
     error,
     element("footer", {}, element("button.button.plain", { type: "button", click: () => dialog.close() }, "Cancel"),
-      element("button.button.primary", { type: "submit" }, "Add"))));
+      element("button.button.primary", { type: "submit" }, person ? "Save" : "Add"))));
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
-    let made = null;
+    let id = null;
     dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(made);
+      resolve(id);
     });
     dialog.addEventListener("submit", async (event) => {
       event.preventDefault();
+      const wanted = { name: name.value, locale: locale.value };
       try {
-        made = await join(world, name.value, locale.value);
+        if (person) await changeUser(person.id, wanted);
+        id = person ? person.id : await join(world, wanted);
         dialog.close();
       } catch (problem) {
         if (!(problem instanceof CallError)) throw problem;

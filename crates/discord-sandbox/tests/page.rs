@@ -342,6 +342,12 @@ async fn somebody_new_joins_and_people_change_places() {
     // Somebody who is made elsewhere appears by themselves.
     sandbox.add_user(NewUser { name: "Elsa".into(), ..NewUser::default() }).unwrap();
     browser.find(&format!("{BETO} .person[data-person=Elsa]")).await;
+    // Who is pressed once more can be changed: what the bot offers then reads in another language.
+    browser.click(&format!("{BETO} .person[data-person=Beto]")).await;
+    browser.find("dialog select").await.select_by_value("es-ES").await.unwrap();
+    browser.click("dialog [type=submit]").await;
+    browser.says(&format!("{BETO} .welcome"), "Responde con una imagen").await;
+    browser.says(".pane[data-person=Dora] .welcome", "Answers with a picture").await;
     browser.click("[data-tool=split]").await;
     browser.until("return document.querySelectorAll('.pane').length === 1").await;
     assert_no_complaints(&browser).await;
@@ -443,6 +449,7 @@ const MARKDOWN: &[(&str, &str)] = &[
     ("# One\n## Two\n-# small", "<h3>One</h3><h4>Two</h4><p class=\"subtext\">small</p>"),
     ("#no heading", "<p>#no heading</p>"),
     ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+    ("- a\n1. b", "<ul><li>a</li></ul><ol start=\"1\"><li>b</li></ol>"),
     ("3. c\n4. d", "<ol start=\"3\"><li>c</li><li>d</li></ol>"),
     (
         "<@1> <@!2> <@9>",
