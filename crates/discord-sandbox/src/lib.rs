@@ -16,8 +16,8 @@
 //! ```
 //!
 //! Inside, one lock holds everything that is true (`state`); `rest` and `gateway` face the bot, `people` faces
-//! people. `rest`, `gateway` and `people` may import `state` and what lies below it (`world`, `message`,
-//! `interaction`), not each other.
+//! people. These three may import `state` and what lies below it (`world`, `message`, `interaction`, `sessions`,
+//! `faults`), not each other.
 
 mod faults;
 mod gateway;
@@ -30,6 +30,7 @@ mod people;
 mod permissions;
 mod rest;
 mod sandbox;
+mod sessions;
 mod snowflake;
 mod state;
 mod world;

@@ -13,9 +13,9 @@ use tokio::sync::{broadcast, watch};
 use crate::{
     ChannelKind, History,
     faults::Fault,
-    gateway::sessions::{Sessions, intent},
     interaction::Interaction,
     message::{EPHEMERAL, Message, Upload},
+    sessions::{Sessions, intent},
     snowflake::{Mint, Snowflake},
     world::{BOT, Channel, World},
 };

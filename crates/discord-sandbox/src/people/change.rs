@@ -11,8 +11,8 @@ use super::{
 use crate::{
     ChannelKind, Sandbox,
     faults::Fault,
-    gateway::sessions::{Frame, intent},
     permissions::Permissions,
+    sessions::{Frame, intent},
     snowflake::Snowflake,
     state::State,
     world::{BOT, Channel, Person},

@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::{
-    gateway::sessions::intent,
     interaction::{Interaction, kind},
     permissions::Permissions,
+    sessions::intent,
     snowflake::Snowflake,
     state::State,
     world::{APPLICATION, BOT, Channel, Person},

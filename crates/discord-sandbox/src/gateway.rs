@@ -1,8 +1,6 @@
 //! The gateway: one task for each connection, which speaks Discord's operations and leaves what is true to
 //! the state. Imports the state and its sessions.
 
-pub(crate) mod sessions;
-
 use std::{
     collections::VecDeque,
     time::{Duration, Instant},
@@ -14,10 +12,10 @@ use tokio::sync::mpsc::{self, UnboundedSender};
 
 use crate::{
     Sandbox,
+    sessions::{Frame, intent},
     state::State,
     world::{APPLICATION, BOT},
 };
-use sessions::{Frame, intent};
 
 /// A connection may send this many payloads a minute.
 const SENDS_A_MINUTE: usize = 120;
