@@ -18,7 +18,7 @@ use crate::{
 pub(crate) const PRIVATE_DATABASE: &str = "postgres";
 
 /// How long what is begun may take to finish once the bot is told to stop.
-const LAST_CALL: Duration = Duration::from_secs(4);
+const LAST_CALL: Duration = Duration::from_secs(3);
 
 /// Why the bot does not run.
 #[derive(Debug, thiserror::Error)]
@@ -103,7 +103,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), AppError
     if tokio::time::timeout(LAST_CALL, bot.at_work.wait()).await.is_err() {
         tracing::warn!("some requests were not finished; what they decided is shown after the next start");
     }
-    drop(tokio::time::timeout(Duration::from_secs(1), db.close()).await);
+    drop(tokio::time::timeout(Duration::from_millis(500), db.close()).await);
     outcome
 }
 
@@ -167,7 +167,7 @@ async fn serve(bot: &Bot, http: serenity::Http, stop: &CancellationToken) -> Res
         ended = client.start_autosharded() => ended?,
         () = stop.cancelled() => {
             // It returns too early or never while no shard is connected, so nothing waits for more than this.
-            drop(tokio::time::timeout(Duration::from_secs(2), shards.shutdown_all()).await);
+            drop(tokio::time::timeout(Duration::from_secs(1), shards.shutdown_all()).await);
         }
     }
     Ok(())
