@@ -375,6 +375,21 @@ async fn calls_fail_on_demand() {
 }
 
 #[tokio::test]
+async fn what_cannot_be_read_is_refused_and_kept() {
+    let bot = RawBot::start().await;
+    let messages = format!("{}/messages", bot.channel("general"));
+    let response = bot.rest.request("POST", &messages).body("{").send().await.unwrap();
+    assert_eq!(response.status(), 400);
+    let large = vec![b'x'; (25 << 20) + 1];
+    assert_eq!(
+        refusal(bot.rest.upload("POST", &messages, text("x"), &[("a.png", &large)]).await),
+        (413, 40005)
+    );
+    let sources: Vec<_> = bot.sandbox.violations().iter().map(|violation| violation.source).collect();
+    assert_eq!(sources, ["limits", "limits"]);
+}
+
+#[tokio::test]
 async fn members_leave_and_channels_go() {
     let mut bot = RawBot::start().await;
     let world = bot.sandbox.world();

@@ -83,9 +83,13 @@ pub(crate) type Answer = Result<Reply, ApiError>;
 /// Serves a call to `/api/...`.
 pub(crate) async fn serve(Extract(sandbox): Extract<Sandbox>, request: Request) -> Response<Body> {
     let at_ms = real_ms();
-    let mut call = match read(request).await {
+    let name = format!("{} {}", request.method(), request.uri().path());
+    let call = match read(request).await {
         Ok(call) => call,
-        Err(refused) => return response(refused.status, &refused.body(), None),
+        Err(refused) => {
+            sandbox.state().violation("limits", &name, refused.body().to_string());
+            return response(refused.status, &refused.body(), None);
+        }
     };
     let fault = faults::take(&mut sandbox.state().faults, &call.method, &call.path);
     if let Some(fault) = &fault {
@@ -97,13 +101,16 @@ pub(crate) async fn serve(Extract(sandbox): Extract<Sandbox>, request: Request) 
     for (source, finding) in found {
         state.violation(source, &call.name(), finding);
     }
-    let mut answer = match failing {
-        Some(fault) if !fault.after_effect => Err(failure(fault)),
-        _ => answer(&sandbox, &mut state, &mut call),
+    let answer = match failing {
+        None => answer(&sandbox, &mut state, &call),
+        Some(fault) => {
+            if fault.after_effect {
+                // Its effect stays, its answer is lost.
+                let _ = answer(&sandbox, &mut state, &call);
+            }
+            Err(failure(fault))
+        }
     };
-    if let Some(fault) = failing {
-        answer = Err(failure(fault));
-    }
     let (status, body, retry_after) = match answer {
         Ok(reply) => (reply.status, reply.body, None),
         Err(refused) => (refused.status, refused.body(), refused.retry_after),
@@ -212,7 +219,7 @@ fn kind_of(bytes: &[u8]) -> Option<&'static str> {
         .find_map(|(head, kind)| bytes.starts_with(head).then_some(kind))
 }
 
-fn answer(sandbox: &Sandbox, state: &mut State, call: &mut Call) -> Answer {
+fn answer(sandbox: &Sandbox, state: &mut State, call: &Call) -> Answer {
     let path = call.path.clone();
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     // Interactions prove themselves by their tokens.
