@@ -21,6 +21,7 @@ const GATHER = 60;
 class App {
   unread = new Unread();
   #panes = [];
+  #current = null;
   #lost = new Set();
   #reloading = 0;
   #sidebar = element("nav.sidebar", { "aria-label": "Servers and channels" });
@@ -35,10 +36,21 @@ class App {
     this.#arrange();
     WIDE.addEventListener("change", () => this.#arrange());
     DARK.addEventListener("change", () => this.#renderBar());
-    document.addEventListener("visibilitychange", () => this.moved());
-    document.addEventListener("keydown", (event) => event.key === "Escape" && this.#showPlaces(false));
+    document.addEventListener("keydown", (event) => this.#key(event));
+    this.#main.addEventListener("focusin", ({ target }) => {
+      this.#current = this.#panes.find((pane) => pane.element.contains(target));
+    });
     this.#main.addEventListener("pointerdown", () => this.#showPlaces(false));
     setInterval(() => refreshTimes(this.#main), TICK);
+  }
+
+  /** Wherever one is, a slash begins a command of the person who acted last. */
+  #key(event) {
+    if (event.key === "Escape") this.#showPlaces(false);
+    const typing = event.target.closest("input, textarea, select, dialog, [role=dialog]");
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    event.preventDefault();
+    (this.#panes.includes(this.#current) ? this.#current : this.#panes[0]).suggest();
   }
 
   /** Whether two people are shown. */
@@ -94,9 +106,7 @@ class App {
 
   async addPerson(pane) {
     const id = await askForPerson(this.world, null);
-    if (id === null) return;
-    this.world = new World(await api.world());
-    pane.be(id);
+    if (id !== null && (await this.#refresh())) pane.be(id);
   }
 
   async changePerson(id) {
@@ -112,15 +122,25 @@ class App {
 
   async writeToBot(person) {
     const { id } = await api.addChannel({ kind: "dm", members: [person] });
-    this.world = new World(await api.world());
-    this.go(id, [person]);
+    if (await this.#refresh()) this.go(id, [person]);
+  }
+
+  /** Looks the world up; a stand-in that does not answer is asked again when it is back. */
+  async #refresh() {
+    try {
+      this.world = new World(await api.world());
+      return true;
+    } catch (error) {
+      if (error instanceof api.CallError) return false;
+      throw error;
+    }
   }
 
   /** The world has changed: looks it up and draws everything again. */
   reload() {
     clearTimeout(this.#reloading);
     this.#reloading = setTimeout(async () => {
-      this.world = new World(await api.world());
+      if (!(await this.#refresh())) return;
       for (const pane of this.#panes) {
         if (this.world.person(pane.person)) pane.renderAll();
         else pane.be(this.world.people[0].id);
@@ -131,7 +151,7 @@ class App {
 
   /** Somebody's stream told of a new message. */
   heard(message, listener) {
-    const looking = (person, place) => !document.hidden && this.views.some((view) => view.person === person && view.place === place);
+    const looking = (person, place) => this.views.some((view) => view.person === person && view.place === place);
     this.unread.hear(message, this.world, listener, looking);
     this.#renderAround();
   }
@@ -142,7 +162,7 @@ class App {
 
   /** Somebody is somewhere else now, and has seen what is there. */
   moved() {
-    if (!document.hidden) for (const { person, place } of this.views) this.unread.seen(person, place);
+    for (const { person, place } of this.views) this.unread.seen(person, place);
     const [first] = this.views;
     const people = this.views.map(({ person }) => person);
     remember("people", people.length > 1 ? people : [people[0], ...recall("people", []).slice(1)]);

@@ -11,8 +11,6 @@ const DRAWINGS = {
   forum: "M4 5h16v11H10l-4 4v-4H4z",
   at: "M16 8v5a2.5 2.5 0 0 0 5 0v-1a9 9 0 1 0-3.5 7M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0",
   menu: "M4 7h16M4 12h16M4 17h16",
-  split: "M4 5h16v14H4zM12 5v14",
-  single: "M4 5h16v14H4z",
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5 19 19M19 5l-1.5 1.5M6.5 17.5 5 19",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
   plus: "M12 5v14M5 12h14",
@@ -27,7 +25,6 @@ const DRAWINGS = {
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   down: "M12 5v14M6 13l6 6 6-6",
   chevron: "M6 9l6 6 6-6",
-  check: "M5 12l5 5 9-10",
 };
 
 /**

@@ -18,7 +18,8 @@ function field({ input, label, description }) {
   const attributes = { name: input.custom_id, placeholder: input.placeholder, value: input.value ?? "", maxlength: input.max_length,
     minlength: input.min_length, required: input.required !== false };
   const control = input.style === PARAGRAPH ? element("textarea", { rows: 4, ...attributes }) : element("input", attributes);
-  return element("label.field", {}, element("span.name", {}, label, input.required !== false && element("abbr", { title: "required" }, " *")),
+  const mark = input.required !== false && element("abbr", { title: "required" }, " *");
+  return element("label.field", {}, element("span.name", {}, label, mark),
     description && element("small.about", {}, description), control);
 }
 

@@ -71,6 +71,11 @@ export class Pane {
     this.element.remove();
   }
 
+  /** Shows what can be done here. */
+  suggest() {
+    this.#composer.suggest();
+  }
+
   /** Becomes another person. */
   be(person) {
     this.person = person;
@@ -178,7 +183,8 @@ export class Pane {
 
   #render(message) {
     const before = this.#messages[this.#messages.indexOf(message) - 1];
-    return this.#dismissed.has(message.id) ? element("li", { hidden: true, "data-id": message.id }) : messageElement(message, before, this.#reader);
+    if (this.#dismissed.has(message.id)) return element("li", { hidden: true, "data-id": message.id });
+    return messageElement(message, before, this.#reader);
   }
 
   get #reader() {
@@ -202,8 +208,11 @@ export class Pane {
     this.#pending.add(key);
     this.#fail(message.id, null);
     this.#showPending(message.id, customId);
-    const asked = { user: this.person, message: message.id, custom_id: customId, ...(values && { values }) };
+    const { person } = this;
+    const asked = { user: person, message: message.id, custom_id: customId, ...(values && { values }) };
     const outcome = await api.click(asked).catch((error) => ({ outcome: "failed", error: error.message }));
+    // What came of it is for whoever pressed.
+    if (person !== this.person) return;
     this.#pending.delete(key);
     this.#showPending(message.id, customId);
     if (outcome.outcome === "failed") this.#fail(message.id, outcome.error);
@@ -226,14 +235,15 @@ export class Pane {
 
   /** Runs a command; the composer hears of it when it was refused. */
   async run(command, options) {
+    const { person } = this;
     const sent = { title: command.title };
     this.#sent.push(sent);
     this.#renderSent();
     this.#toEnd();
     try {
-      const outcome = await api.slash({ user: this.person, channel: this.placeId, command: command.path, options });
+      const outcome = await api.slash({ user: person, channel: this.placeId, command: command.path, options });
       if (outcome.outcome === "failed") sent.error = outcome.error;
-      if (outcome.modal) this.#openForm(outcome.modal);
+      if (outcome.modal && person === this.person) this.#openForm(outcome.modal);
     } finally {
       if (!sent.error) this.#sent = this.#sent.filter((other) => other !== sent);
       this.#renderSent();
@@ -324,7 +334,12 @@ export class Pane {
         element("span.name", {}, place ? world.placeName(place, this.person) : "gone")),
       place?.guild && element("span.server-name", {}, place.guild.name) || "",
       element("span.spring"), element("span.you", {}, "You are"),
-      ...peopleRow(world, this.person, (id) => this.#app.pingsOf(id), choose, () => this.#app.addPerson(this), () => this.#app.changePerson(this.person)));
+      ...peopleRow(world, this.person, {
+        pings: (id) => this.#app.pingsOf(id),
+        choose,
+        add: () => this.#app.addPerson(this),
+        change: () => this.#app.changePerson(this.person),
+      }));
     if (hadFocus) this.#header.querySelector("[aria-checked=true]").focus();
     this.element.setAttribute("aria-labelledby", heading);
     this.element.dataset.person = who.name;
@@ -339,7 +354,7 @@ export class Pane {
     const choose = (command) => this.#composer.choose(command);
     const head = this.#blocked || !place
       ? element("li.blocked", { role: "status" }, icon("eye"), place ? this.#blocked : "This channel is gone.")
-      : welcome({ world, place, who, beside: this.#app.besides(this), choose, suggest: () => this.#composer.suggest() });
+      : welcome({ world, place, who, beside: this.#app.besides(this), choose, suggest: () => this.suggest() });
     this.#list.replaceChildren(head, ...this.#messages.map((message) => this.#render(message)));
     this.#renderSent();
   }

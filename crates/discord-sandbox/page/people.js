@@ -11,12 +11,13 @@ const LANGUAGES = [["en-US", "English (US)"], ["es-ES", "Español"], ["es-419", 
 /**
  * @param {import("./world.js").World} world
  * @param {string} chosen the id of the person one is
- * @param {(id: string) => number} pings
- * @param {(id: string) => void} choose
- * @param {() => void} add
- * @param {() => void} change opens what can be changed of oneself
+ * @param {Object} host
+ * @param {(id: string) => number} host.pings
+ * @param {(id: string) => void} host.choose
+ * @param {() => void} host.add
+ * @param {() => void} host.change opens what can be changed of oneself
  */
-export function peopleRow(world, chosen, pings, choose, add, change) {
+export function peopleRow(world, chosen, { pings, choose, add, change }) {
   const people = world.people.map((person) => {
     const here = person.id === chosen;
     const count = pings(person.id);

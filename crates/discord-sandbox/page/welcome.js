@@ -21,8 +21,7 @@ export function welcome({ world, place, who, beside, choose, suggest }) {
   return element("li.welcome", {},
     element("span.welcome-mark", {}, placeIcon(place)),
     element("h2", {}, place.guild ? `Welcome to #${name}` : name),
-    element("p", {}, "You are ", element("b", {}, who.name),
-      beside && [" here and ", element("b", {}, beside), " in the pane beside: both seats are yours"], ". ", ...whatToType(world, commands)),
+    element("p", {}, ...whoYouAre(who, beside), ...whatToType(world, commands)),
     commands.length > 0 && element("ul.suggestions", {}, ...commands.slice(0, SUGGESTIONS).map((command) =>
       element("li", {}, element("button.suggestion", { type: "button", click: () => choose(command) },
         element("b", {}, `/${command.title}`), element("span", {}, command.description)))),
@@ -34,4 +33,10 @@ function whatToType({ bot }, commands) {
   if (!bot.ready) return [`${bot.name} is not connected yet; its commands appear here when it is.`];
   if (commands.length === 0) return [`${bot.name} offers no commands here.`];
   return ["Type ", element("kbd", {}, "/"), ` to see what ${bot.name} can do, or begin with one of these:`];
+}
+
+function whoYouAre({ name }, beside) {
+  const you = ["You are ", element("b", {}, name)];
+  if (beside) return [...you, " here and ", element("b", {}, beside), " in the pane beside: both seats are yours. "];
+  return [...you, "; above you become somebody else. "];
 }

@@ -55,7 +55,11 @@ async fn two_people_are_greeted_and_told_what_to_type() {
 #[ignore = "needs chromium and chromedriver"]
 async fn a_command_is_run_with_the_keyboard_and_its_picture_can_be_read() {
     let (_sandbox, _bot, browser) = page().await;
-    type_line(&browser, ANA, "/pi").await;
+    // Wherever the focus is, a slash begins.
+    browser.keys("/").await;
+    browser.until("return document.activeElement.closest('.pane').dataset.person === 'Ana'").await;
+    browser.keys("pi").await;
+    browser.press(Key::Enter).await;
     browser.says(&format!("{ANA} .card"), "/ping").await;
     browser.press(Key::Enter).await;
     for pane in [ANA, BETO] {
