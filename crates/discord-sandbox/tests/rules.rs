@@ -124,7 +124,9 @@ async fn channel_routes_do_not_reach_what_only_one_person_sees() {
     let (_, listed) =
         bot.rest.call("GET", &format!("{}/messages", bot.channel("general")), Value::Null).await;
     assert_eq!(listed, json!([]));
-    // Its own token does.
+    // Its own token does, however a client writes it.
+    let written = format!("{}/messages/%40original", webhook_path(&interaction));
+    assert_eq!(refusal(bot.rest.call("GET", &written, Value::Null).await), OK);
     let original = format!("{}/messages/@original", webhook_path(&interaction));
     assert_eq!(refusal(bot.rest.call("PATCH", &original, text("louder")).await), OK);
     assert_eq!(bot.rest.call("DELETE", &original, Value::Null).await.0, 204);

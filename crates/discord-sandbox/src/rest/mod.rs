@@ -15,7 +15,7 @@ use std::{collections::HashMap, time::Duration};
 
 use axum::{
     body::{Body, Bytes, to_bytes},
-    extract::{FromRequest, Multipart, Request, State as Extract},
+    extract::{FromRequest, Multipart, Path, Request, State as Extract},
     http::{Response, header},
 };
 use serde_json::{Value, json};
@@ -80,11 +80,16 @@ impl Reply {
 
 pub(crate) type Answer = Result<Reply, ApiError>;
 
-/// Serves a call to `/api/...`.
-pub(crate) async fn serve(Extract(sandbox): Extract<Sandbox>, request: Request) -> Response<Body> {
+/// Serves a call to `/api/...`; some clients write `@original` as `%40original`, which is decoded here.
+pub(crate) async fn serve(
+    Extract(sandbox): Extract<Sandbox>,
+    Path(path): Path<String>,
+    request: Request,
+) -> Response<Body> {
     let at_ms = real_ms();
-    let name = format!("{} {}", request.method(), request.uri().path());
-    let call = match read(request).await {
+    let path = path.strip_prefix("v10").map_or(format!("/{path}"), str::to_owned);
+    let name = format!("{} {path}", request.method());
+    let call = match read(path, request).await {
         Ok(call) => call,
         Err(refused) => {
             sandbox.state().violation("limits", &name, refused.body().to_string());
@@ -161,10 +166,8 @@ fn response(status: u16, body: &Value, retry_after: Option<f64>) -> Response<Bod
 }
 
 /// Reads a request: JSON, or a form with the JSON in `payload_json` and files beside it.
-async fn read(request: Request) -> Result<Call, ApiError> {
+async fn read(path: String, request: Request) -> Result<Call, ApiError> {
     let (parts, body) = request.into_parts();
-    let path = parts.uri.path();
-    let path = path.strip_prefix("/api/v10").or_else(|| path.strip_prefix("/api")).unwrap_or(path).to_owned();
     let raw_query = parts.uri.query().map(str::to_owned);
     let pairs = raw_query.as_deref().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
     let query = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
