@@ -121,7 +121,7 @@ failed = Something went wrong on my side; nothing was lost. If it happens again,
 
 ## Rankings
 
-ranking-title = **This server's ranking**, { $board }
+ranking-title = **This server's ranking**, { $game }
 ranking-all = all variants
 ranking-empty = Nobody has finished a game here yet. Be the first: `/hoyito challenge`.
 ranking-empty-page = There is nobody on page { $page }.

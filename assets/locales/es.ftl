@@ -121,7 +121,7 @@ failed = Algo falló de mi lado; no se perdió nada. Si vuelve a pasar, avisa co
 
 ## Clasificaciones
 
-ranking-title = **La clasificación de este servidor**, { $board }
+ranking-title = **La clasificación de este servidor**, { $game }
 ranking-all = todas las variantes
 ranking-empty = Aquí nadie ha terminado una partida todavía. Sé el primero: `/hoyito challenge`.
 ranking-empty-page = No hay nadie en la página { $page }.

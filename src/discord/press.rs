@@ -17,7 +17,7 @@ use crate::{
     i18n::{Message, text},
     ids::{GameId, MessageId},
     store::{DeliveryKey, Kind},
-    table::{Action, Answer},
+    table::{Action, ChallengeAction},
 };
 
 /// Answers a press, whatever becomes of it.
@@ -35,9 +35,9 @@ pub async fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::Compone
 
 async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Message) -> Result<(), Fault> {
     match button {
-        ButtonId::Accept(id) => settle(request, id, Answer::Accept, message.id.into()).await,
-        ButtonId::Decline(id) => settle(request, id, Answer::Decline, message.id.into()).await,
-        ButtonId::Withdraw(id) => settle(request, id, Answer::Withdraw, message.id.into()).await,
+        ButtonId::Accept(id) => settle(request, id, ChallengeAction::Accept, message.id.into()).await,
+        ButtonId::Decline(id) => settle(request, id, ChallengeAction::Decline, message.id.into()).await,
+        ButtonId::Withdraw(id) => settle(request, id, ChallengeAction::Withdraw, message.id.into()).await,
         ButtonId::Sow { game, ply, letter } => {
             let action = Action::Sow { ply: Some(ply), letter };
             // The board is another message where the button stood in a private list.
@@ -63,12 +63,17 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
     }
 }
 
-async fn settle(request: &mut Request, id: GameId, answer: Answer, message: MessageId) -> Result<(), Fault> {
+async fn settle(
+    request: &mut Request,
+    id: GameId,
+    action: ChallengeAction,
+    message: MessageId,
+) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
     let lot = fastrand::bool();
     let (challenge, moment) =
-        request.answer.within(service.answer_challenge(id, &caller, answer, lot, Utc::now())).await?;
+        request.answer.within(service.answer_challenge(id, &caller, action, lot, Utc::now())).await?;
     let settled = view::settled(&challenge, request.public);
     let told = match moment {
         Some(moment) => {

@@ -134,7 +134,7 @@ messages! {
     Late = "late";
     Failed { incident: &'a str } = "failed";
 
-    RankingTitle { board: &'a str } = "ranking-title";
+    RankingTitle { game: &'a str } = "ranking-title";
     RankingAll = "ranking-all";
     RankingEmpty = "ranking-empty";
     RankingEmptyPage { page: i64 } = "ranking-empty-page";

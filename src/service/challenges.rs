@@ -7,8 +7,8 @@ use crate::{
     ids::GameId,
     store::{DeliveryKey, Inserted, Kind, StoreError, Tx},
     table::{
-        Answer, Challenge, ChallengeState, Happening, Link, MAX_OPEN_CHALLENGES, Moment, Person, Refusal,
-        Terms,
+        Challenge, ChallengeAction, ChallengeState, Happening, Link, MAX_OPEN_CHALLENGES, Moment, Person,
+        Refusal, Terms,
     },
 };
 
@@ -76,7 +76,7 @@ impl Service {
         &self,
         id: GameId,
         caller: &Caller,
-        answer: Answer,
+        action: ChallengeAction,
         challenger_starts: bool,
         now: DateTime<Utc>,
     ) -> Result<(Challenge, Option<Moment>), Failure> {
@@ -85,7 +85,7 @@ impl Service {
         if challenge.place.channel != caller.place.channel {
             return Err(Refusal::Elsewhere { at: link(&challenge) }.into());
         }
-        let (challenge, table) = challenge.answer(&caller.person, answer, challenger_starts, now)?;
+        let (challenge, table) = challenge.answer(&caller.person, action, challenger_starts, now)?;
         tx.settle_challenge(&challenge, now).await?;
         tx.queue_delivery(key(id, Kind::Settled), now + LEASE).await?;
         if let Some(table) = &table {

@@ -3,7 +3,7 @@
 use super::Service;
 use crate::{
     ids::GuildId,
-    store::{Board, Standing, StoreError},
+    store::{RankedGame, Standing, StoreError},
 };
 
 /// People on a page of a ranking.
@@ -17,10 +17,10 @@ impl Service {
     pub async fn ranking(
         &self,
         guild: GuildId,
-        board: Board,
+        game: RankedGame,
         page: i64,
     ) -> Result<(Vec<Standing>, bool), StoreError> {
-        let mut standings = self.db.standings(guild, board, (page - 1) * PAGE, PAGE + 1).await?;
+        let mut standings = self.db.standings(guild, game, (page - 1) * PAGE, PAGE + 1).await?;
         let page = usize::try_from(PAGE).unwrap_or(usize::MAX);
         let more = standings.len() > page;
         standings.truncate(page);

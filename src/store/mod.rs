@@ -18,7 +18,7 @@ use sqlx::{
 
 pub use challenges::Inserted;
 pub use deliveries::{Delivery, DeliveryKey, Kind};
-pub use rankings::{Board, Standing};
+pub use rankings::{RankedGame, Standing};
 
 /// The database, as a pool of connections. Cheap to clone.
 #[derive(Clone, Debug)]

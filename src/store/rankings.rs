@@ -6,7 +6,7 @@ use super::{Db, StoreError, challenges::columns};
 use crate::ids::{GuildId, PlayerId};
 
 /// Which ranking: of everything, or of one variant on one board.
-pub type Board = Option<(Variant, Size)>;
+pub type RankedGame = Option<(Variant, Size)>;
 
 /// Somebody's results in a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,11 +30,11 @@ impl Db {
     pub(crate) async fn standings(
         &self,
         guild: GuildId,
-        board: Board,
+        game: RankedGame,
         skip: i64,
         most: i64,
     ) -> Result<Vec<Standing>, StoreError> {
-        let (variant, holes) = board.map(|(variant, size)| (variant.as_str(), columns(size))).unzip();
+        let (variant, holes) = game.map(|(variant, size)| (variant.as_str(), columns(size))).unzip();
         let rows = sqlx::query!(
             r#"with chosen as (
                    select * from games

@@ -82,7 +82,7 @@ pub enum ChallengeState {
 
 /// What a person can do with a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ChallengeAction {
     /// Sit down and play.
     Accept,
     /// Not now.
@@ -121,21 +121,21 @@ impl Challenge {
     pub fn answer(
         &self,
         actor: &Person,
-        answer: Answer,
+        action: ChallengeAction,
         challenger_starts: bool,
         now: DateTime<Utc>,
     ) -> Result<(Self, Option<Table>), Refusal> {
         if self.state != ChallengeState::Open {
             return Err(Refusal::ChallengeSettled { state: self.state });
         }
-        self.may(actor, answer)?;
+        self.may(actor, action)?;
         if now >= self.expires_at {
             return Err(Refusal::ChallengeSettled { state: ChallengeState::Expired });
         }
-        Ok(match answer {
-            Answer::Decline => (self.settled(ChallengeState::Declined), None),
-            Answer::Withdraw => (self.settled(ChallengeState::Withdrawn), None),
-            Answer::Accept => {
+        Ok(match action {
+            ChallengeAction::Decline => (self.settled(ChallengeState::Declined), None),
+            ChallengeAction::Withdraw => (self.settled(ChallengeState::Withdrawn), None),
+            ChallengeAction::Accept => {
                 let accepted =
                     Self { opponent: Some(actor.clone()), ..self.settled(ChallengeState::Accepted) };
                 let table = self.seat(actor, challenger_starts);
@@ -144,19 +144,21 @@ impl Challenge {
         })
     }
 
-    fn may(&self, actor: &Person, answer: Answer) -> Result<(), Refusal> {
+    fn may(&self, actor: &Person, action: ChallengeAction) -> Result<(), Refusal> {
         let own = actor.id == self.challenger.id;
-        match (answer, &self.opponent) {
-            (Answer::Withdraw, _) if own => Ok(()),
-            (Answer::Accept | Answer::Decline, _) if own => Err(Refusal::OwnChallenge),
-            (Answer::Accept | Answer::Decline, Some(opponent)) if opponent.id != actor.id => {
+        match (action, &self.opponent) {
+            (ChallengeAction::Withdraw, _) if own => Ok(()),
+            (ChallengeAction::Accept | ChallengeAction::Decline, _) if own => Err(Refusal::OwnChallenge),
+            (ChallengeAction::Accept | ChallengeAction::Decline, Some(opponent))
+                if opponent.id != actor.id =>
+            {
                 Err(Refusal::ChallengeForAnother { opponent: opponent.name.clone() })
             }
             // What is open to everybody is nobody's to decline.
-            (Answer::Withdraw, _) | (Answer::Decline, None) => {
+            (ChallengeAction::Withdraw, _) | (ChallengeAction::Decline, None) => {
                 Err(Refusal::NotYourChallenge { challenger: self.challenger.name.clone() })
             }
-            (Answer::Accept | Answer::Decline, _) => Ok(()),
+            (ChallengeAction::Accept | ChallengeAction::Decline, _) => Ok(()),
         }
     }
 

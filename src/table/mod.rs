@@ -7,7 +7,9 @@ mod challenge;
 mod game;
 mod refusal;
 
-pub use challenge::{Answer, Challenge, ChallengeState, First, MAX_OPEN_CHALLENGES, Terms, TermsError};
+pub use challenge::{
+    Challenge, ChallengeAction, ChallengeState, First, MAX_OPEN_CHALLENGES, Terms, TermsError,
+};
 pub use game::{Action, EndedBy, Happening, Moment, Table, TableState};
 pub use refusal::Refusal;
 

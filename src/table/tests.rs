@@ -132,11 +132,13 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
         (First::Lot, true, 1),
         (First::Lot, false, 2),
     ] {
-        let (settled, table) = challenge(first).answer(&person(2), Answer::Accept, lot, now).unwrap();
+        let (settled, table) =
+            challenge(first).answer(&person(2), ChallengeAction::Accept, lot, now).unwrap();
         assert_eq!(settled.state, ChallengeState::Accepted);
         assert_eq!(table.unwrap().seats.south, person(south), "{first:?} {lot}");
     }
-    let late = challenge(First::Lot).answer(&person(2), Answer::Accept, true, now + TimeDelta::minutes(1));
+    let late =
+        challenge(First::Lot).answer(&person(2), ChallengeAction::Accept, true, now + TimeDelta::minutes(1));
     assert_eq!(late, Err(Refusal::ChallengeSettled { state: ChallengeState::Expired }));
 }
 

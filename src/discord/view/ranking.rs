@@ -4,15 +4,15 @@ use super::{Reply, game_name, names::escaped};
 use crate::{
     i18n::{Locale, Message, text},
     service::PAGE,
-    store::{Board, Standing},
+    store::{RankedGame, Standing},
 };
 
 /// A page of a ranking, from 1; `more` when another follows.
-pub fn ranking(board: Board, page: i64, standings: &[Standing], more: bool, locale: Locale) -> Reply {
+pub fn ranking(game: RankedGame, page: i64, standings: &[Standing], more: bool, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
-    let board =
-        board.map_or_else(|| say(Message::RankingAll), |(variant, size)| game_name(locale, variant, size));
-    let mut lines = vec![say(Message::RankingTitle { board: &board })];
+    let played =
+        game.map_or_else(|| say(Message::RankingAll), |(variant, size)| game_name(locale, variant, size));
+    let mut lines = vec![say(Message::RankingTitle { game: &played })];
     if standings.is_empty() {
         let nobody = if page == 1 { Message::RankingEmpty } else { Message::RankingEmptyPage { page } };
         lines.push(say(nobody));
