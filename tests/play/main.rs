@@ -2,6 +2,10 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
 
 mod accepting;
+#[path = "../../crates/discord-sandbox/tests/browser/mod.rs"]
+#[allow(dead_code, reason = "the page's own tests use the rest of it")]
+mod browser;
+mod by_page;
 mod games;
 mod killed;
 mod presses;

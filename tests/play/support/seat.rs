@@ -1,6 +1,6 @@
 //! Two people at a table, played beside the rules: what the bot shows must be what the game crate says.
 
-use discord_sandbox::Slash;
+use discord_sandbox::{Slash, Snowflake};
 use hoyito::{BySide, Expects, Hole, Match, Side, Size, Step, Variant};
 use serde_json::Value;
 
@@ -45,6 +45,19 @@ impl Seat {
         let seat = Self { channel: channel.to_owned(), people, play, ply: 0, board, game };
         seat.agrees(world).await;
         world.all_shown().await;
+        seat
+    }
+
+    /// A game of Hoyito II that Ana, South, and Beto began in some other way; `board` is its first board.
+    pub async fn found(world: &World, board: Snowflake) -> Self {
+        let seen = world.seen("general", None);
+        let board = seen.into_iter().find(|message| super::id(message) == board).unwrap();
+        let game =
+            hole_buttons(&board)[0]["custom_id"].as_str().unwrap().split(':').nth(2).unwrap().to_owned();
+        let play = Match::start(Variant::II, Size::Six, 1).unwrap();
+        let people = BySide { south: "Ana", north: "Beto" };
+        let seat = Self { channel: "general".to_owned(), people, play, ply: 0, board, game };
+        seat.agrees(world).await;
         seat
     }
 
