@@ -3,16 +3,19 @@
 
 use std::{
     collections::VecDeque,
+    io::Write,
     time::{Duration, Instant},
 };
 
 use axum::extract::ws::{CloseFrame, Message as Ws, WebSocket};
+use flate2::{Compression, write::ZlibEncoder};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, UnboundedSender};
 
 use crate::{
-    Sandbox,
-    sessions::{Frame, intent},
+    Limits, Options, Sandbox,
+    sessions::{Frame, Resumed, intent},
+    starts::Start,
     state::State,
     world::{APPLICATION, BOT},
 };
@@ -34,16 +37,19 @@ pub(crate) async fn serve(sandbox: Sandbox, mut socket: WebSocket) {
         frames,
         identified: false,
         muted: false,
+        compressed: false,
         sent: VecDeque::new(),
         beat: Instant::now(),
     };
     let interval = sandbox.options().heartbeat;
     let hello = json!({"op": 10, "s": null, "t": null, "d": {"heartbeat_interval": millis(interval)}});
-    let mut ended = send(&mut socket, hello.to_string()).await.is_err();
+    let mut ended = send(&mut socket, hello.to_string(), false).await.is_err();
     while !ended {
         tokio::select! {
+            // What was to be sent before a payload came goes out before its answer.
+            biased;
             order = orders.recv() => match order {
-                Some(Frame::Text(text)) => ended = send(&mut socket, text).await.is_err(),
+                Some(Frame::Text(text)) => ended = send(&mut socket, text, connection.compressed).await.is_err(),
                 Some(Frame::MuteAcks(muted)) => connection.muted = muted,
                 Some(Frame::Close(code)) => {
                     close(&mut socket, code).await;
@@ -53,7 +59,9 @@ pub(crate) async fn serve(sandbox: Sandbox, mut socket: WebSocket) {
             },
             received = socket.recv() => match received {
                 Some(Ok(Ws::Text(text))) => match connection.receive(text.as_str()) {
-                    Ok(Some(answer)) => ended = send(&mut socket, answer.to_string()).await.is_err(),
+                    Ok(Some(answer)) => {
+                        ended = send(&mut socket, answer.to_string(), connection.compressed).await.is_err();
+                    }
                     Ok(None) => {}
                     Err(code) => {
                         close(&mut socket, Some(code)).await;
@@ -65,7 +73,12 @@ pub(crate) async fn serve(sandbox: Sandbox, mut socket: WebSocket) {
                     connection.leave(ended);
                     return;
                 }
-                Some(Ok(_)) => {}
+                Some(Ok(Ws::Binary(_))) => {
+                    // That is how Erlang's format comes, which was not agreed on.
+                    close(&mut socket, Some(4002)).await;
+                    break;
+                }
+                Some(Ok(Ws::Ping(_) | Ws::Pong(_))) => {}
                 Some(Err(_)) | None => break,
             },
             () = tokio::time::sleep_until((connection.beat + interval * 2).into()) => {
@@ -85,8 +98,21 @@ fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
-async fn send(socket: &mut WebSocket, text: String) -> Result<(), axum::Error> {
-    socket.send(Ws::Text(text.into())).await
+async fn send(socket: &mut WebSocket, text: String, compressed: bool) -> Result<(), axum::Error> {
+    let message = if compressed { Ws::Binary(deflated(&text).into()) } else { Ws::Text(text.into()) };
+    socket.send(message).await
+}
+
+/// A payload as a zlib stream of its own.
+fn deflated(text: &str) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(vec![], Compression::fast());
+    let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+    written.expect("writing to memory does not fail")
+}
+
+/// Closes a connection that asks for another version of the gateway.
+pub(crate) async fn refuse_version(mut socket: WebSocket) {
+    close(&mut socket, Some(4012)).await;
 }
 
 /// Closes and, as Discord does, gives the other side a moment to close too.
@@ -104,6 +130,8 @@ struct Connection {
     frames: UnboundedSender<Frame>,
     identified: bool,
     muted: bool,
+    /// Payloads go out compressed.
+    compressed: bool,
     sent: VecDeque<Instant>,
     beat: Instant,
 }
@@ -127,8 +155,8 @@ impl Connection {
                 self.beat = now;
                 Ok((!self.muted).then(|| json!({"op": 11})))
             }
-            Some(2) => self.identify(data).map(|()| None),
-            Some(6) => Ok(self.resume(data)),
+            Some(2) => self.identify(data),
+            Some(6) => self.resume(data),
             Some(_) if !self.identified => Err(4003),
             Some(3 | 4) => Ok(None),
             Some(8) => self.members(data).map(|()| None),
@@ -136,7 +164,7 @@ impl Connection {
         }
     }
 
-    fn identify(&mut self, data: &Value) -> Result<(), CloseCode> {
+    fn identify(&mut self, data: &Value) -> Result<Option<Value>, CloseCode> {
         if self.sandbox.state().sessions.has_session(self.number) {
             return Err(4005);
         }
@@ -152,7 +180,17 @@ impl Connection {
                 _ => return Err(4010),
             },
         };
+        let Options { limits, session_starts, compress, .. } = *self.sandbox.options();
         let mut state = self.sandbox.state();
+        let now_ms = state.now_ms();
+        let start = state.sessions.starts.count(session_starts, Instant::now(), now_ms);
+        match start {
+            // Discord also makes the token invalid.
+            Start::TooMany if limits == Limits::Enforced => return Err(4004),
+            Start::TooSoon if limits == Limits::Enforced => return Ok(Some(invalid_session())),
+            _ => {}
+        }
+        self.compressed = compress && data["compress"] == true;
         let session = state.new_id().to_string();
         state.sessions.detach(self.number, true);
         state.sessions.identify(session.clone(), self.number, self.frames.clone(), intents, shard);
@@ -168,18 +206,21 @@ impl Connection {
         }
         state.bot_came_or_went();
         self.identified = true;
-        Ok(())
+        Ok(None)
     }
 
-    fn resume(&mut self, data: &Value) -> Option<Value> {
+    fn resume(&mut self, data: &Value) -> Result<Option<Value>, CloseCode> {
         let mut state = self.sandbox.state();
         let session = data["session_id"].as_str().unwrap_or_default();
         let seq = data["seq"].as_u64().unwrap_or(u64::MAX);
-        let known =
-            !session.is_empty() && state.sessions.resume(session, self.number, self.frames.clone(), seq);
-        self.identified |= known;
+        let resumed = state.sessions.resume(session, self.number, self.frames.clone(), seq);
         state.bot_came_or_went();
-        (!known).then(|| json!({"op": 9, "d": false}))
+        match resumed {
+            Resumed::Yes => self.identified = true,
+            Resumed::Unknown => return Ok(Some(invalid_session())),
+            Resumed::AheadOfUs => return Err(4007),
+        }
+        Ok(None)
     }
 
     /// Request Guild Members: by ids, or by the beginning of a name.
@@ -229,6 +270,11 @@ impl Connection {
         state.sessions.detach(self.number, ended);
         state.bot_came_or_went();
     }
+}
+
+/// Op 9: what was asked for cannot be, and there is nothing to resume.
+fn invalid_session() -> Value {
+    json!({"op": 9, "d": false})
 }
 
 fn ready(state: &State, session: &str, port: u16, shard: (u64, u64)) -> Value {

@@ -17,8 +17,9 @@
 //!
 //! Inside, one lock holds everything that is true (`state`); `rest` and `gateway` face the bot, `people` faces
 //! people. These three may import `state` and what lies below it (`world`, `message`, `interaction`, `sessions`,
-//! `faults`), not each other.
+//! `faults`, `buckets`), not each other.
 
+mod buckets;
 mod faults;
 mod gateway;
 mod interaction;
@@ -32,9 +33,11 @@ mod rest;
 mod sandbox;
 mod sessions;
 mod snowflake;
+mod starts;
 mod state;
 mod world;
 
+pub use buckets::Limits;
 pub use people::{
     Autocomplete, BotView, ChannelChange, ChannelView, Click, DirectView, FaultRequest, GatewayFault,
     GuildView, ModalSubmission, NewChannel, NewUser, Outcome, OutcomeKind, Refused, Slash, UserChange,

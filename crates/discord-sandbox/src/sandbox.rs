@@ -20,7 +20,7 @@ use axum::{
 };
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
-use crate::{gateway, page, people, rest, snowflake::Snowflake, state::State};
+use crate::{Limits, gateway, page, people, rest, snowflake::Snowflake, state::State};
 
 /// How a stand-in is started; the default suits a test.
 #[derive(Clone, Debug)]
@@ -31,6 +31,12 @@ pub struct Options {
     pub heartbeat: Duration,
     /// How many shards a bot is told to start.
     pub shards: u32,
+    /// How many sessions a bot may start in a day; Discord allows a small bot 1,000.
+    pub session_starts: u32,
+    /// How strict it is about how often a bot calls and connects.
+    pub limits: Limits,
+    /// Whether bots that ask for it in IDENTIFY get payloads compressed with zlib; Discord chooses freely.
+    pub compress: bool,
     /// How long nothing must have come of an interaction before its outcome is told.
     pub quiet: Duration,
     /// How much is kept.
@@ -46,6 +52,9 @@ impl Default for Options {
             port: 0,
             heartbeat: Duration::from_millis(41_250),
             shards: 1,
+            session_starts: 1_000,
+            limits: Limits::default(),
+            compress: false,
             quiet: Duration::from_millis(200),
             history: History::default(),
             #[cfg(feature = "oracles")]
@@ -247,16 +256,21 @@ async fn root(
     request: Request,
 ) -> Response {
     match upgrade {
-        Ok(upgrade) if asks_for_version_10(&request) => {
+        Ok(_) if asks(&request, |pair| pair.starts_with("compress=") || pair == "encoding=etf") => {
+            let only = "the gateway speaks JSON, without compression of the whole connection";
+            (StatusCode::BAD_REQUEST, only).into_response()
+        }
+        Ok(upgrade) if asks(&request, |pair| pair == "v=10") => {
             upgrade.on_upgrade(|socket| gateway::serve(sandbox, socket)).into_response()
         }
-        Ok(_) => (StatusCode::BAD_REQUEST, "the gateway speaks version 10: ?v=10").into_response(),
+        Ok(upgrade) => upgrade.on_upgrade(gateway::refuse_version).into_response(),
         Err(_) => page::index(),
     }
 }
 
-fn asks_for_version_10(request: &Request) -> bool {
-    request.uri().query().is_some_and(|query| query.split('&').any(|pair| pair == "v=10"))
+/// Whether one of the parameters is such a one.
+fn asks(request: &Request, wanted: impl Fn(&str) -> bool) -> bool {
+    request.uri().query().is_some_and(|query| query.split('&').any(wanted))
 }
 
 /// A file of a message.

@@ -1,4 +1,5 @@
-//! The sessions of the gateway: who listens for what, and what is kept to be replayed. Imports ids only;
+//! The sessions of the gateway: who listens for what, and what is kept to be replayed. Imports ids and
+//! the count of starts only;
 //! connections hand in a channel, so that everything here happens in order and without waiting.
 
 use std::{
@@ -9,7 +10,7 @@ use std::{
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::snowflake::Snowflake;
+use crate::{snowflake::Snowflake, starts::Starts};
 
 /// Bits of IDENTIFY's `intents`.
 pub(crate) mod intent {
@@ -38,6 +39,16 @@ pub(crate) enum Frame {
     Drop,
     /// Leave heartbeats unanswered from now on.
     MuteAcks(bool),
+}
+
+/// Whether a session goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Resumed {
+    Yes,
+    /// It is not known, or no longer, or what was missed is not kept.
+    Unknown,
+    /// The bot claims to have seen what was never sent.
+    AheadOfUs,
 }
 
 #[derive(Debug)]
@@ -86,6 +97,7 @@ impl Session {
 #[derive(Debug, Default)]
 pub(crate) struct Sessions {
     all: Vec<Session>,
+    pub(crate) starts: Starts,
     connections: u64,
 }
 
@@ -109,20 +121,23 @@ impl Sessions {
         self.all.push(Session { id, intents, shard, seq: 0, replay: VecDeque::new(), link, alone: None });
     }
 
-    /// Attaches a session to a new connection and sends what it missed after `seq`; false if that cannot be.
+    /// Attaches a session to a new connection and sends what it missed after `seq`.
     pub(crate) fn resume(
         &mut self,
         id: &str,
         connection: u64,
         frames: UnboundedSender<Frame>,
         seq: u64,
-    ) -> bool {
-        let found = self.all.iter_mut().find(|session| session.id == id);
-        let Some(session) = found else { return false };
+    ) -> Resumed {
+        let found = self.all.iter_mut().find(|session| !id.is_empty() && session.id == id);
+        let Some(session) = found else { return Resumed::Unknown };
         let forgotten = session.replay.front().is_some_and(|(first, _)| *first > seq + 1);
         let expired = session.alone.is_some_and(|(since, _)| since.elapsed() >= RESUMABLE);
-        if forgotten || expired || seq > session.seq {
-            return false;
+        if forgotten || expired {
+            return Resumed::Unknown;
+        }
+        if seq > session.seq {
+            return Resumed::AheadOfUs;
         }
         session.send(Frame::Close(Some(4000)));
         session.link = Some(Link { connection, frames, cut: false });
@@ -131,7 +146,7 @@ impl Sessions {
             session.send(Frame::Text(text.clone()));
         }
         session.dispatch("RESUMED", "{}");
-        true
+        Resumed::Yes
     }
 
     /// The connection is gone. `ended`: the bot closed it in a way that ends the session too.
@@ -248,13 +263,14 @@ mod tests {
         sessions.dispatch("B", &json!(2), intent::GUILDS, None);
         sessions.dispatch("C", &json!(3), intent::GUILD_MESSAGES, None);
         let (frames, mut second) = unbounded_channel();
-        assert!(sessions.resume("s", 2, frames, 1));
+        assert_eq!(sessions.resume("s", 2, frames, 1), Resumed::Yes);
         assert_eq!(
             texts(&mut second),
             [r#"{"op":0,"s":2,"t":"B","d":2}"#, r#"{"op":0,"s":3,"t":"RESUMED","d":{}}"#]
         );
         let (frames, _third) = unbounded_channel();
-        assert!(!sessions.resume("other", 3, frames, 0));
+        assert_eq!(sessions.resume("other", 3, frames.clone(), 0), Resumed::Unknown);
+        assert_eq!(sessions.resume("s", 3, frames, 9), Resumed::AheadOfUs);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use tokio::sync::{broadcast, watch};
 
 use crate::{
     ChannelKind, History,
+    buckets::Buckets,
     faults::Fault,
     interaction::Interaction,
     message::{EPHEMERAL, Message, Upload},
@@ -102,6 +103,7 @@ pub(crate) struct State {
     pub(crate) modals: Vec<OpenModal>,
     pub(crate) sessions: Sessions,
     pub(crate) faults: Vec<Fault>,
+    pub(crate) buckets: Buckets,
     pub(crate) requests: VecDeque<Recorded>,
     pub(crate) calls: u64,
     pub(crate) violations: Vec<Violation>,
@@ -135,6 +137,7 @@ impl State {
             modals: vec![],
             sessions: Sessions::default(),
             faults: vec![],
+            buckets: Buckets::default(),
             requests: VecDeque::new(),
             calls: 0,
             violations: vec![],

@@ -6,12 +6,13 @@ mod support;
 
 use std::time::Duration;
 
-use discord_sandbox::{Options, OutcomeKind, Sandbox};
+use discord_sandbox::{Limits, Options, OutcomeKind, Sandbox};
 use serde_json::{Value, json};
 use support::{
     options,
     raw::{Gateway, INTENTS, RawBot},
 };
+use tokio_tungstenite::tungstenite::Message;
 
 fn fault(sandbox: &Sandbox, value: Value) {
     sandbox.fault(serde_json::from_value(value).unwrap()).unwrap();
@@ -68,6 +69,7 @@ async fn wrong_payloads_end_the_connection() {
         json!({"op": 2, "d": data})
     };
     for (payload, code) in [
+        (json!({"op": 77, "d": {}}), 4003),
         (json!({"op": 8, "d": {}}), 4003),
         (json!("no object"), 4001),
         (json!({"op": 1, "d": "x".repeat(5000)}), 4002),
@@ -79,9 +81,26 @@ async fn wrong_payloads_end_the_connection() {
         gateway.send(&payload).await;
         assert_eq!(gateway.payload().await, Err(code), "{payload}");
     }
-    let (mut gateway, _) = Gateway::identified(&sandbox, 0).await;
+    let (mut gateway, ready) = Gateway::identified(&sandbox, 0).await;
     gateway.send(&identify("intents", json!(0))).await;
     assert_eq!(gateway.payload().await, Err(4005));
+    let mut gateway = Gateway::open(&sandbox).await;
+    gateway.send(&resume(&ready, 1_000)).await;
+    assert_eq!(gateway.payload().await, Err(4007), "more was seen than was sent");
+    let (mut gateway, _) = Gateway::identified(&sandbox, 0).await;
+    gateway.send(&json!({"op": 77, "d": null})).await;
+    assert_eq!(gateway.payload().await, Err(4001));
+    let mut gateway = Gateway::open(&sandbox).await;
+    gateway.send_raw(Message::binary(b"{".to_vec())).await;
+    assert_eq!(gateway.payload().await, Err(4002), "frames that are no text");
+    let mut gateway = Gateway::open(&sandbox).await;
+    gateway.send_raw(Message::text("{")).await;
+    assert_eq!(gateway.payload().await, Err(4002), "no JSON");
+    let mut gateway = Gateway::connect(&sandbox, "v=9&encoding=json").await.unwrap();
+    assert_eq!(gateway.payload().await, Err(4012));
+    for unknown in ["v=10&encoding=etf", "v=10&compress=zlib-stream"] {
+        assert!(Gateway::connect(&sandbox, unknown).await.is_none(), "{unknown}");
+    }
     let mut gateway = Gateway::open(&sandbox).await;
     for _ in 0..121 {
         gateway.send(&json!({"op": 1, "d": null})).await;
@@ -97,8 +116,7 @@ async fn wrong_payloads_end_the_connection() {
 
 #[tokio::test]
 async fn who_sends_no_heartbeat_is_dropped_and_acks_can_be_muted() {
-    let sandbox =
-        Sandbox::start(Options { heartbeat: Duration::from_millis(100), ..options() }).await.unwrap();
+    let sandbox = Sandbox::start(Options { heartbeat: Duration::from_secs(1), ..options() }).await.unwrap();
     let (mut gateway, _) = Gateway::identified(&sandbox, 0).await;
     gateway.send(&json!({"op": 1, "d": null})).await;
     assert_eq!(gateway.payload().await.unwrap()["op"], 11);
@@ -127,8 +145,8 @@ async fn intents_say_what_is_heard() {
     // Interactions are in no intent, and go to every session.
     let slash = discord_sandbox::Slash::new("Ana", "general", "go");
     let outcome = bot.sandbox.slash(slash);
-    let (outcome, heard, also) = tokio::join!(outcome, deaf.events_now(), guilds.events_now());
-    assert_eq!((heard, also), (vec!["INTERACTION_CREATE".to_owned()], vec!["INTERACTION_CREATE".to_owned()]));
+    let (outcome, ..) =
+        tokio::join!(outcome, deaf.event("INTERACTION_CREATE"), guilds.event("INTERACTION_CREATE"));
     assert_eq!(outcome.unwrap().outcome, OutcomeKind::Failed);
 }
 
@@ -169,4 +187,65 @@ async fn an_interaction_survives_a_cut_that_the_bot_comes_back_from() {
     let body = json!({"type": 4, "data": {"content": "back"}});
     assert_eq!(bot.rest.answer(&interaction, body).await.0, 204);
     assert_eq!(outcome.await.unwrap().unwrap().outcome, OutcomeKind::Answered);
+}
+
+#[tokio::test]
+async fn sessions_are_counted_and_started_one_at_a_time() {
+    let limited = |limits| Options { session_starts: 3, limits, ..options() };
+    let sandbox = Sandbox::start(limited(Limits::Enforced)).await.unwrap();
+    let rest = support::raw::Rest::new(&sandbox);
+    let remaining = || async {
+        let (_, body) = rest.call("GET", "/gateway/bot", Value::Null).await;
+        body["session_start_limit"]["remaining"].as_u64().unwrap()
+    };
+    let identify = json!({"op": 2, "d": {"token": "t", "intents": 0, "properties": {}}});
+    assert_eq!(remaining().await, 3);
+    let (_first, _) = Gateway::identified(&sandbox, 0).await;
+    assert_eq!(remaining().await, 2);
+    let mut second = Gateway::open(&sandbox).await;
+    // Within five seconds of another start the session is refused, and the start is counted all the same.
+    for left in [1, 0] {
+        second.send(&identify).await;
+        assert_eq!(second.payload().await.unwrap(), json!({"op": 9, "d": false}));
+        assert_eq!(remaining().await, left);
+    }
+    second.send(&identify).await;
+    assert_eq!(second.payload().await, Err(4004), "the day's starts are used up");
+    sandbox.advance(Duration::from_hours(24));
+    assert_eq!(remaining().await, 3);
+
+    let lenient = Sandbox::start(limited(Limits::Headers)).await.unwrap();
+    for _ in 0..5 {
+        Gateway::identified(&lenient, 0).await;
+    }
+}
+
+#[tokio::test]
+async fn who_asks_for_compression_gets_it_where_it_is_switched_on() {
+    for compress in [true, false] {
+        let sandbox = Sandbox::start(Options { compress, ..options() }).await.unwrap();
+        for asked in [true, false] {
+            let mut gateway = Gateway::open(&sandbox).await;
+            let data = json!({"token": "t", "intents": 1, "properties": {}, "compress": asked});
+            gateway.send(&json!({"op": 2, "d": data})).await;
+            gateway.event("READY").await;
+            gateway.event("GUILD_CREATE").await;
+            let expected = if compress && asked { 2 } else { 0 };
+            assert_eq!(gateway.compressed, expected, "offered: {compress}, asked: {asked}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn members_who_left_are_not_found() {
+    let mut bot = RawBot::start().await;
+    let world = bot.sandbox.world();
+    let (guild, ana, beto) = (world.guilds[0].id, world.user("Ana").unwrap(), world.user("Beto").unwrap());
+    bot.sandbox.change_user("Beto", serde_json::from_value(json!({"member": false})).unwrap()).unwrap();
+    let ask = json!({"op": 8, "d": {"guild_id": guild, "user_ids": [ana, beto, "7"], "nonce": "n"}});
+    bot.gateway.send(&ask).await;
+    let chunk = bot.gateway.event("GUILD_MEMBERS_CHUNK").await;
+    assert_eq!((&chunk["not_found"], &chunk["nonce"]), (&json!([beto, "7"]), &json!("n")));
+    assert_eq!(chunk["members"].as_array().unwrap().len(), 1);
+    assert_eq!(chunk["members"][0]["user"]["id"], json!(ana));
 }

@@ -265,6 +265,25 @@ async fn news_reach_those_who_may_see_them() {
 }
 
 #[tokio::test]
+async fn whoever_looks_on_is_told_that_the_bot_went() {
+    for ends in ["without a word", "with a word"] {
+        let RawBot { sandbox, mut gateway, .. } = RawBot::start().await;
+        assert!(sandbox.world().bot.ready);
+        let request = reqwest::Client::new().get(format!("{}/sandbox/events?user=Ana", sandbox.url()));
+        let mut news = request.send().await.unwrap();
+        match ends {
+            "with a word" => gateway.close(1000).await,
+            _ => drop(gateway),
+        }
+        let mut heard = String::new();
+        while !heard.contains("event: world_changed") {
+            heard += std::str::from_utf8(&news.chunk().await.unwrap().unwrap()).unwrap();
+        }
+        assert!(!sandbox.world().bot.ready, "{ends}");
+    }
+}
+
+#[tokio::test]
 async fn the_page_is_served_and_a_taken_port_is_named() {
     let sandbox = Sandbox::start(options()).await.unwrap();
     let page = reqwest::get(sandbox.url()).await.unwrap();

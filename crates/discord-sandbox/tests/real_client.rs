@@ -242,10 +242,9 @@ async fn a_bot_that_is_killed_can_be_started_again() {
     while sandbox.world().bot.ready {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    let before = std::time::Instant::now();
     let outcome = click(&sandbox, "Ana", &board, "update").await;
     assert_eq!(outcome.outcome, OutcomeKind::Failed);
-    assert!(before.elapsed().as_secs() < 1, "without a bot it fails at once");
+    assert!(outcome.done_ms < 3_000.0, "without a bot nobody waits for the deadline");
     let _bot = Bot::start(&sandbox).await;
     assert_eq!(click(&sandbox, "Ana", &board, "update").await.outcome, OutcomeKind::Answered);
     assert_clean(&sandbox);

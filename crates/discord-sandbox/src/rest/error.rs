@@ -11,11 +11,13 @@ pub(crate) struct ApiError {
     errors: Option<Value>,
     /// In seconds, for 429.
     pub(crate) retry_after: Option<f64>,
+    /// For 429: it is the limit of all routes together.
+    global: bool,
 }
 
 impl ApiError {
     pub(crate) fn new(status: u16, code: u32, message: &str) -> ApiError {
-        ApiError { status, code, message: message.to_owned(), errors: None, retry_after: None }
+        ApiError { status, code, message: message.to_owned(), errors: None, retry_after: None, global: false }
     }
 
     /// 400, code 50035, with what is wrong with which field.
@@ -35,6 +37,11 @@ impl ApiError {
 
     pub(crate) fn rate_limited(code: u32, message: &str, retry_after: f64) -> ApiError {
         ApiError { retry_after: Some(retry_after), ..ApiError::new(429, code, message) }
+    }
+
+    /// 429 for a bucket that is empty: that of one route, or the global one.
+    pub(crate) fn too_often(global: bool, retry_after: f64) -> ApiError {
+        ApiError { global, ..ApiError::rate_limited(0, "You are being rate limited.", retry_after) }
     }
 
     pub(crate) fn unauthorized() -> ApiError {
@@ -80,7 +87,7 @@ impl ApiError {
         }
         if let Some(retry_after) = self.retry_after {
             body["retry_after"] = json!(retry_after);
-            body["global"] = json!(false);
+            body["global"] = json!(self.global);
         }
         body
     }

@@ -11,17 +11,22 @@ mod messages;
 mod places;
 mod webhooks;
 
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
 
 use axum::{
     body::{Body, Bytes, to_bytes},
     extract::{FromRequest, Multipart, Path, Request, State as Extract},
-    http::{Response, header},
+    http::{HeaderMap, HeaderValue, Response, header},
 };
 use serde_json::{Value, json};
 
 use crate::{
-    Sandbox, faults,
+    Limits, Sandbox,
+    buckets::{Scope, Standing},
+    faults,
     message::Upload,
     snowflake::Snowflake,
     state::{Recorded, RecordedFile, State, real_ms},
@@ -93,7 +98,7 @@ pub(crate) async fn serve(
         Ok(call) => call,
         Err(refused) => {
             sandbox.state().violation("limits", &name, refused.body().to_string());
-            return response(refused.status, &refused.body(), None);
+            return response(refused.status, &refused.body(), refused.retry_after, None);
         }
     };
     let fault = faults::take(&mut sandbox.state().faults, &call.method, &call.path);
@@ -106,9 +111,18 @@ pub(crate) async fn serve(
     for (source, finding) in found {
         state.violation(source, &call.name(), finding);
     }
-    let answer = match failing {
-        None => answer(&sandbox, &mut state, &call),
-        Some(fault) => {
+    let limits = sandbox.options().limits;
+    let standing = match limits {
+        Limits::Off => None,
+        Limits::Headers | Limits::Enforced => state.buckets.count(&call.method, &call.path, Instant::now()),
+    };
+    let over = standing.and_then(|standing| Some((standing.over?, standing.reset_after)));
+    let answer = match (failing, over) {
+        (None, Some((scope, wait))) if limits == Limits::Enforced => {
+            Err(ApiError::too_often(scope == Scope::Global, wait.as_secs_f64()))
+        }
+        (None, _) => answer(&sandbox, &mut state, &call),
+        (Some(fault), _) => {
             if fault.after_effect {
                 // Its effect stays, its answer is lost.
                 let _ = answer(&sandbox, &mut state, &call);
@@ -135,7 +149,7 @@ pub(crate) async fn serve(
             .collect(),
     });
     drop(state);
-    response(status, &body, retry_after)
+    response(status, &body, retry_after, standing)
 }
 
 fn failure(fault: &faults::Fault) -> ApiError {
@@ -145,16 +159,15 @@ fn failure(fault: &faults::Fault) -> ApiError {
     }
 }
 
-fn response(status: u16, body: &Value, retry_after: Option<f64>) -> Response<Body> {
+fn response(
+    status: u16,
+    body: &Value,
+    retry_after: Option<f64>,
+    standing: Option<Standing>,
+) -> Response<Body> {
     let mut response = Response::builder().status(status);
-    if let Some(seconds) = retry_after {
-        let whole = Duration::from_secs_f64(seconds.ceil()).as_secs();
-        response = response
-            .header(header::RETRY_AFTER, whole)
-            .header("x-ratelimit-limit", 5)
-            .header("x-ratelimit-remaining", 0)
-            .header("x-ratelimit-reset-after", seconds.to_string())
-            .header("x-ratelimit-scope", "user");
+    if let Some(headers) = response.headers_mut() {
+        limit_headers(headers, retry_after, standing);
     }
     let body = if status == 204 {
         Body::empty()
@@ -165,13 +178,44 @@ fn response(status: u16, body: &Value, retry_after: Option<f64>) -> Response<Bod
     response.body(body).expect("a status and plain headers make a response")
 }
 
+/// The headers by which clients know how often they may call, and after a 429 when to come back.
+fn limit_headers(headers: &mut HeaderMap, retry_after: Option<f64>, standing: Option<Standing>) {
+    let mut set = |name: &'static str, value: String| {
+        headers.insert(name, HeaderValue::from_str(&value).expect("numbers and words are plain ASCII"));
+    };
+    if let Some(seconds) = retry_after {
+        let global = standing.is_some_and(|standing| standing.over == Some(Scope::Global));
+        set("retry-after", Duration::from_secs_f64(seconds.ceil()).as_secs().to_string());
+        set("x-ratelimit-scope", if global { "global" } else { "user" }.to_owned());
+        if global {
+            set("x-ratelimit-global", "true".to_owned());
+        }
+    }
+    let Some(standing) = standing else { return };
+    // A refusal of its own accord says for how long the bucket is empty.
+    let (remaining, reset_after) = match retry_after {
+        Some(seconds) => (0, seconds),
+        None => (standing.remaining, standing.reset_after.as_secs_f64()),
+    };
+    set("x-ratelimit-limit", standing.limit.to_string());
+    set("x-ratelimit-remaining", remaining.to_string());
+    set("x-ratelimit-reset-after", format!("{reset_after:.3}"));
+    set("x-ratelimit-reset", format!("{:.3}", unix_now() + reset_after));
+    set("x-ratelimit-bucket", format!("{:016x}", standing.bucket));
+}
+
+/// Unix time in seconds.
+fn unix_now() -> f64 {
+    Duration::from_millis(real_ms()).as_secs_f64()
+}
+
 /// Reads a request: JSON, or a form with the JSON in `payload_json` and files beside it.
 async fn read(path: String, request: Request) -> Result<Call, ApiError> {
     let (parts, body) = request.into_parts();
     let raw_query = parts.uri.query().map(str::to_owned);
     let pairs = raw_query.as_deref().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
     let query = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-    let text = |name| parts.headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    let text = |name| parts.headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let authorized =
         text(header::AUTHORIZATION).is_some_and(|value| value.len() > 4 && value.starts_with("Bot "));
     let form = text(header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with("multipart/form-data"));

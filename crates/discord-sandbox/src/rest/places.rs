@@ -1,11 +1,11 @@
 //! The gateway's address, users, guilds and members.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Answer, ApiError, Call, Reply, within_limits};
 use crate::{
-    ChannelKind, Sandbox, message::written_id, rest::error::FieldFault, snowflake::Snowflake, state::State,
-    world::BOT,
+    ChannelKind, Sandbox, message::written_id, rest::error::FieldFault, snowflake::Snowflake,
+    starts::AT_ONCE, state::State, world::BOT,
 };
 
 pub(super) fn route(
@@ -17,10 +17,7 @@ pub(super) fn route(
 ) -> Option<Answer> {
     Some(match (method, parts) {
         ("GET", ["gateway"]) => Reply::ok(json!({"url": sandbox.gateway_url()})),
-        ("GET", ["gateway", "bot"]) => Reply::ok(json!({
-            "url": sandbox.gateway_url(), "shards": sandbox.options().shards,
-            "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1},
-        })),
+        ("GET", ["gateway", "bot"]) => Reply::ok(gateway_for_bot(sandbox, state)),
         ("GET", ["users", "@me"]) => {
             Reply::ok(state.world.person(BOT).expect("the bot is in every world").own_json())
         }
@@ -31,6 +28,17 @@ pub(super) fn route(
         }
         ("GET", ["guilds", id, rest @ ..]) => return guild(state, id, rest),
         _ => return None,
+    })
+}
+
+fn gateway_for_bot(sandbox: &Sandbox, state: &State) -> Value {
+    let (options, starts, now) = (sandbox.options(), &state.sessions.starts, state.now_ms());
+    json!({
+        "url": sandbox.gateway_url(), "shards": options.shards,
+        "session_start_limit": {
+            "total": options.session_starts, "remaining": starts.remaining(options.session_starts, now),
+            "reset_after": starts.reset_after_ms(now), "max_concurrency": AT_ONCE,
+        },
     })
 }
 

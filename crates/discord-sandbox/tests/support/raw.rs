@@ -1,8 +1,9 @@
 //! A bot without a client library, which can say anything, also what no library would.
 
-use std::time::Duration;
+use std::{io::Read, time::Duration};
 
 use discord_sandbox::{Outcome, Sandbox};
+use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -18,16 +19,23 @@ pub struct Gateway {
     pub seq: u64,
     /// Every payload that was received, as text.
     pub received: Vec<String>,
+    /// How many of them came compressed.
+    pub compressed: usize,
 }
 
 impl Gateway {
     /// Opens a connection and takes the greeting.
     pub async fn open(sandbox: &Sandbox) -> Gateway {
-        let address = format!("{}/?v=10&encoding=json", sandbox.url().replace("http", "ws"));
-        let (socket, _) = tokio_tungstenite::connect_async(address).await.unwrap();
-        let mut gateway = Gateway { socket, seq: 0, received: vec![] };
+        let mut gateway = Gateway::connect(sandbox, "v=10&encoding=json").await.unwrap();
         assert_eq!(gateway.payload().await.unwrap()["op"], 10);
         gateway
+    }
+
+    /// Opens a connection with these parameters; `None` if that is refused.
+    pub async fn connect(sandbox: &Sandbox, parameters: &str) -> Option<Gateway> {
+        let address = format!("{}/?{parameters}", sandbox.url().replace("http", "ws"));
+        let (socket, _) = tokio_tungstenite::connect_async(address).await.ok()?;
+        Some(Gateway { socket, seq: 0, received: vec![], compressed: 0 })
     }
 
     /// Opens a connection and identifies; the answer is READY.
@@ -39,7 +47,11 @@ impl Gateway {
     }
 
     pub async fn send(&mut self, payload: &Value) {
-        self.socket.send(Message::text(payload.to_string())).await.unwrap();
+        self.send_raw(Message::text(payload.to_string())).await;
+    }
+
+    pub async fn send_raw(&mut self, message: Message) {
+        self.socket.send(message).await.unwrap();
     }
 
     /// The next payload, or the code with which the connection was closed: 1005 without one, 0 without a word.
@@ -48,17 +60,25 @@ impl Gateway {
             let next =
                 tokio::time::timeout(Duration::from_secs(5), self.socket.next()).await.expect("nothing came");
             match next {
-                Some(Ok(Message::Text(text))) => {
-                    let payload: Value = serde_json::from_str(&text).unwrap();
-                    self.seq = payload["s"].as_u64().unwrap_or(self.seq);
-                    self.received.push(text.to_string());
-                    return Ok(payload);
+                Some(Ok(Message::Text(text))) => return Ok(self.keep(text.to_string())),
+                Some(Ok(Message::Binary(bytes))) => {
+                    self.compressed += 1;
+                    let mut text = String::new();
+                    ZlibDecoder::new(bytes.as_ref()).read_to_string(&mut text).unwrap();
+                    return Ok(self.keep(text));
                 }
                 Some(Ok(Message::Close(frame))) => return Err(frame.map_or(1005, |frame| frame.code.into())),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return Err(0),
             }
         }
+    }
+
+    fn keep(&mut self, text: String) -> Value {
+        let payload: Value = serde_json::from_str(&text).unwrap();
+        self.seq = payload["s"].as_u64().unwrap_or(self.seq);
+        self.received.push(text);
+        payload
     }
 
     /// The data of the next event with a name; others before it are passed over.
@@ -72,13 +92,17 @@ impl Gateway {
         }
     }
 
-    /// The names of the events that come within a moment.
+    /// The names of the events that were sent until now: those before the acknowledgement of a heartbeat.
     pub async fn events_now(&mut self) -> Vec<String> {
+        self.send(&json!({"op": 1, "d": self.seq})).await;
         let mut names = vec![];
-        while let Ok(payload) = tokio::time::timeout(Duration::from_millis(80), self.payload()).await {
-            names.extend(payload.unwrap()["t"].as_str().map(str::to_owned));
+        loop {
+            let payload = self.payload().await.unwrap();
+            if payload["op"] == 11 {
+                return names;
+            }
+            names.extend(payload["t"].as_str().map(str::to_owned));
         }
-        names
     }
 
     pub async fn close(&mut self, code: u16) {
