@@ -24,7 +24,7 @@ const LAST_CALL: Duration = Duration::from_secs(3);
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
     /// The database cannot be used.
-    #[error("the database cannot be used (DATABASE_URL): {}", chain(.0))]
+    #[error("the database cannot be used")]
     Store(#[from] StoreError),
     /// The private server cannot be started.
     #[error(transparent)]
@@ -33,13 +33,13 @@ pub enum AppError {
     #[error("Discord does not know this token: set DISCORD_TOKEN to the one on your application's page Bot")]
     Token,
     /// Discord ended it.
-    #[error("the connection to Discord ended: {}", chain(&**.0))]
-    Discord(Box<serenity::Error>),
+    #[error("the connection to Discord ended")]
+    Discord(#[source] Box<serenity::Error>),
     /// No client for HTTP could be made.
-    #[error("no HTTP client: {0}")]
+    #[error("no HTTP client")]
     Http(#[from] reqwest::Error),
     /// The system gives no signals.
-    #[error("no signals: {0}")]
+    #[error("no signals")]
     Signals(#[from] std::io::Error),
 }
 
@@ -64,8 +64,8 @@ pub fn told_to_stop() -> Result<CancellationToken, AppError> {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
-        tracing::info!("stopping");
         told.cancel();
+        tracing::info!("stopping");
     });
     Ok(stop)
 }

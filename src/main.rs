@@ -1,10 +1,19 @@
 //! Reads the settings, starts the log, runs the bot until it is told to stop.
 
+use std::{io::Write, process::ExitCode};
+
 use anyhow::Context;
 use clap::Parser;
-use hoyito_bot::{app, config::Cli, telemetry};
+use hoyito_bot::{app, config::Cli, discord::chain, telemetry};
 
-fn main() -> anyhow::Result<()> {
+fn main() -> ExitCode {
+    let Err(error) = run() else { return ExitCode::SUCCESS };
+    // Where nobody reads it, the exit code still says that it failed.
+    drop(writeln!(std::io::stderr(), "{}", chain(error.as_ref())));
+    ExitCode::FAILURE
+}
+
+fn run() -> anyhow::Result<()> {
     // A missing .env is no mistake; an unreadable one is.
     match dotenvy::dotenv() {
         Err(error) if !error.not_found() => return Err(error).context("the file .env cannot be read"),

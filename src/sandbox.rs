@@ -2,6 +2,8 @@
 //!
 //! Standard output belongs to whoever scripts it: `database <url>`, then `ready http://127.0.0.1:PORT`.
 
+use std::io::Write;
+
 use discord_sandbox::{Options, Sandbox};
 use tokio_util::sync::CancellationToken;
 
@@ -43,7 +45,7 @@ async fn beside(
 ) -> Result<(), SandboxError> {
     let url = stand_in.url();
     if args.no_bot {
-        println!("ready {url}");
+        say("ready", &url);
         tracing::info!("the stand-in runs without a bot; connect one with DISCORD_API_URL={url}");
         stop.cancelled().await;
         return Ok(());
@@ -55,11 +57,11 @@ async fn beside(
             (server.url(PRIVATE_DATABASE), Some(server))
         }
     };
-    println!("database {database}");
+    say("database", &database);
     let config = bot.check_for_sandbox(Database::Url(database.into()), url.clone())?;
     let ready = async {
         stand_in.bot_ready().await;
-        println!("ready {url}");
+        say("ready", &url);
         tracing::info!("open {url} in your browser");
         std::future::pending::<()>().await;
     };
@@ -67,4 +69,9 @@ async fn beside(
         ended = app::run(config, stop) => Ok(ended?),
         () = ready => unreachable!("it waits for ever once it has said so"),
     }
+}
+
+/// A line for whoever scripts it; where nobody listens, nothing is lost.
+fn say(what: &str, value: &str) {
+    drop(writeln!(std::io::stdout(), "{what} {value}"));
 }

@@ -13,7 +13,9 @@ pub fn start(filter: Option<&str>) {
         Some(Ok(filter)) => (filter, None),
         Some(Err(error)) => (EnvFilter::new(DEFAULT), Some(error)),
     };
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    // Where nobody reads the log any more, the bot goes on without it: saying so would fail as well.
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    log.log_internal_errors(false).init();
     if let Some(error) = unreadable {
         tracing::warn!(%error, "RUST_LOG cannot be read; logging as usual");
     }

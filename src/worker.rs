@@ -44,16 +44,12 @@ async fn look(bot: &Bot, http: &Http, stop: &CancellationToken) -> Result<(), St
     if expired > 0 {
         tracing::debug!(expired, "challenges expired");
     }
-    loop {
-        let taken = bot.service.take_deliveries(Utc::now()).await?;
-        // Of each game only the earliest is taken, so there may be more behind them.
-        if taken.is_empty() || stop.is_cancelled() {
-            return Ok(());
-        }
-        for delivery in taken {
-            try_to_deliver(bot, http, delivery).await?;
-        }
+    while !stop.is_cancelled()
+        && let Some(delivery) = bot.service.take_delivery(Utc::now()).await?
+    {
+        try_to_deliver(bot, http, delivery).await?;
     }
+    Ok(())
 }
 
 async fn try_to_deliver(bot: &Bot, http: &Http, delivery: Delivery) -> Result<(), StoreError> {
@@ -63,7 +59,8 @@ async fn try_to_deliver(bot: &Bot, http: &Http, delivery: Delivery) -> Result<()
             tracing::info!(game = %key.game, ply = key.ply, kind = ?key.kind, "shown after the fact");
             Ok(())
         }
-        Err(Fault::Store(error)) => Err(error),
+        // One damaged row must not keep the others waiting.
+        Err(Fault::Store(error)) if !matches!(error, StoreError::Damaged { .. }) => Err(error),
         Err(fault) => {
             let wait = back_off(attempts);
             tracing::warn!(

@@ -220,3 +220,30 @@ fn a_port_in_use_is_named() {
     assert!(!child.wait().unwrap().success());
     assert!(said.contains(&port) && said.contains("in use"), "{said}");
 }
+
+/// Whoever read the log is gone; the program works on, and stops when it is told to.
+#[tokio::test]
+async fn it_stops_although_nobody_reads_its_log() {
+    let folder = Folder::new("no-reader");
+    let mut command = command(&folder.0);
+    command.args(["sandbox", "--port", "0"]).env("RUST_LOG", "trace").stderr(Stdio::piped());
+    let mut program = Program::start(command);
+    drop(program.child.stderr.take());
+    program.says("database");
+    let url = program.says("ready");
+    assert_eq!(get(&format!("{url}/sandbox")).await["bot"]["ready"], true);
+    assert!(program.stop() < Duration::from_secs(10));
+}
+
+#[test]
+fn a_database_that_cannot_be_reached_is_said_once_with_its_cause() {
+    let folder = Folder::new("no-database");
+    let unreachable = "postgres://ana:hunter2@127.0.0.1:1/none";
+    let mut command = command(&folder.0);
+    command.args(["sandbox", "--port", "0", "--database-url", unreachable]).env("RUST_BACKTRACE", "1");
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success());
+    assert_eq!(said.matches("refused").count(), 1, "{said}");
+    assert!(!said.contains("hunter2") && !said.contains("stack backtrace"), "{said}");
+}

@@ -34,10 +34,16 @@ pub async fn deliver(bot: &Bot, http: &Http, key: DeliveryKey) -> Result<(), Fau
     let shown = match bot.service.content(key).await? {
         None => None,
         Some(Content::Settled(challenge)) => settled(bot, http, &challenge).await?,
-        Some(Content::Challenge(challenge)) if challenge.state != ChallengeState::Open => None,
         Some(Content::Challenge(challenge)) => {
-            let locale = locale(bot, challenge.place).await?;
             let accept = ButtonId::Accept(challenge.id).to_string();
+            if challenge.state != ChallengeState::Open {
+                // Nobody needs it any more; should it stand all the same, what became of it is told there.
+                let newest = newest_messages(http, challenge.place.channel).await;
+                let standing =
+                    newest.iter().find(|message| has_button(message, &accept)).and_then(message_id);
+                return Ok(bot.service.shown(key, standing, Utc::now()).await?);
+            }
+            let locale = locale(bot, challenge.place).await?;
             let reply = view::challenge(&challenge, locale);
             post(bot, http, challenge.place.channel, key, reply, |message| has_button(message, &accept))
                 .await?

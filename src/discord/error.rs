@@ -53,10 +53,13 @@ pub fn explain(fault: &Fault, locale: Locale) -> String {
     text(locale, &Message::Failed { incident: &incident })
 }
 
-/// An error with its causes.
+/// An error with its causes; those that it tells itself are not told again.
 pub fn chain(error: &dyn Error) -> String {
     let causes = std::iter::successors(error.source(), |&cause| cause.source());
-    causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
+    causes.fold(error.to_string(), |text, cause| {
+        let cause = cause.to_string();
+        if text.ends_with(&cause) { text } else { format!("{text}: {cause}") }
+    })
 }
 
 /// A short id, unique enough to be found in a log.

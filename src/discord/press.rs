@@ -41,8 +41,7 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
         ButtonId::Sow { game, ply, letter } => {
             let action = Action::Sow { ply: Some(ply), letter };
             // The board is another message where the button stood in a private list.
-            let private = message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-            act(request, game, action, (!private).then(|| message.id.into())).await
+            act(request, game, action, (!is_private(message)).then(|| message.id.into())).await
         }
         ButtonId::Menu(id) => menu(request, id).await,
         ButtonId::Text(id) => {
@@ -53,14 +52,23 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
         ButtonId::Board(id) => commands::show_again(request, Some(id)).await,
         ButtonId::AskResign(id) => {
             let confirm = commands::resign_confirm(request, Some(id)).await?;
-            request.update(confirm).await
+            put(request, message, confirm).await
         }
-        ButtonId::Resign(id) => resign(request, id).await,
+        ButtonId::Resign(id) => resign(request, id, message).await,
         ButtonId::KeepPlaying(_) => {
             let told = text(request.private, &Message::ResignKept);
-            request.update(Reply::private(told)).await
+            put(request, message, Reply::private(told)).await
         }
     }
+}
+
+/// Puts a private message in the place of the one that was pressed, or beside it where that is everybody's.
+async fn put(request: &mut Request, pressed: &serenity::Message, reply: Reply) -> Result<(), Fault> {
+    if is_private(pressed) { request.update(reply).await } else { request.reply(reply).await.map(drop) }
+}
+
+fn is_private(message: &serenity::Message) -> bool {
+    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 async fn settle(
@@ -115,13 +123,13 @@ async fn menu(request: &mut Request, id: GameId) -> Result<(), Fault> {
 }
 
 /// The confirmation that was pressed says that it is done; everybody gets the last board.
-async fn resign(request: &mut Request, id: GameId) -> Result<(), Fault> {
+async fn resign(request: &mut Request, id: GameId, pressed: &serenity::Message) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
     let moments = request.answer.within(service.act(id, &caller, Action::Resign, Utc::now())).await?;
     let before = moments.first().and_then(|moment| moment.table.board);
     let told = text(request.private, &Message::ResignDone);
-    if let Err(fault) = request.update(Reply::private(told)).await {
+    if let Err(fault) = put(request, pressed, Reply::private(told)).await {
         tracing::warn!(%fault, "a confirmation keeps its buttons");
     }
     show(request, moments, before).await;

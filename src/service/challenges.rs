@@ -102,9 +102,9 @@ impl Service {
     /// When the database fails.
     pub async fn expire_challenges(&self, now: DateTime<Utc>) -> Result<usize, StoreError> {
         let mut tx = self.db.begin().await?;
-        let expired = tx.lock_expired_challenges(now, 100).await?;
-        for challenge in &expired {
-            expire(&mut tx, challenge, now).await?;
+        let expired = tx.expire_challenges(now, 100).await?;
+        for id in &expired {
+            tx.queue_delivery(key(*id, Kind::Settled), now).await?;
         }
         tx.commit().await?;
         Ok(expired.len())
@@ -138,12 +138,8 @@ async fn make_way(
     if other.expires_at > now {
         return Err(Refusal::PairHasChallenge { at: link(&other) }.into());
     }
-    Ok(expire(tx, &other, now).await?)
-}
-
-async fn expire(tx: &mut Tx, challenge: &Challenge, now: DateTime<Utc>) -> Result<(), StoreError> {
-    tx.settle_challenge(&challenge.settled(ChallengeState::Expired), now).await?;
-    tx.queue_delivery(key(challenge.id, Kind::Settled), now).await
+    tx.settle_challenge(&other.settled(ChallengeState::Expired), now).await?;
+    Ok(tx.queue_delivery(key(other.id, Kind::Settled), now).await?)
 }
 
 fn link(challenge: &Challenge) -> Option<Link> {

@@ -26,13 +26,14 @@ pub enum Content {
 }
 
 impl Service {
-    /// Takes deliveries that are due; nobody else gets them for [`LEASE`].
+    /// Takes a delivery that is due. Nobody else gets it while Discord may still be asked about it: three calls of
+    /// at most 30 s each.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn take_deliveries(&self, now: DateTime<Utc>) -> Result<Vec<Delivery>, StoreError> {
+    pub async fn take_delivery(&self, now: DateTime<Utc>) -> Result<Option<Delivery>, StoreError> {
         let mut tx = self.db.begin().await?;
-        let taken = tx.take_deliveries(now, now + LEASE, 20).await?;
+        let taken = tx.take_delivery(now, now + LEASE * 3).await?;
         tx.commit().await?;
         Ok(taken)
     }
@@ -72,20 +73,23 @@ impl Service {
             match key.kind {
                 Kind::Challenge => tx.keep_challenge_message(key.game, message).await?,
                 Kind::Settled => {}
-                Kind::Turn | Kind::End | Kind::Start => tx.keep_board_message(key.game, message).await?,
+                Kind::Turn | Kind::End | Kind::Start => {
+                    tx.keep_board_message(key.game, key.ply, message).await?;
+                }
             }
         }
         tx.commit().await
     }
 
-    /// Keeps that `message` shows a game's newest board once more.
+    /// Keeps that `message` shows a game's newest board once more. Whether it still is the newest.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn shown_again(&self, moment: &Moment, message: MessageId) -> Result<(), StoreError> {
+    pub async fn shown_again(&self, moment: &Moment, message: MessageId) -> Result<bool, StoreError> {
         let mut tx = self.db.begin().await?;
-        tx.keep_board_message(moment.table.id, message).await?;
-        tx.commit().await
+        let newest = tx.keep_board_message(moment.table.id, moment.table.ply, message).await?;
+        tx.commit().await?;
+        Ok(newest)
     }
 
     /// Gives a delivery back, to be tried again from `due` on.

@@ -161,23 +161,23 @@ impl Tx {
         .await?)
     }
 
-    /// Open challenges whose time has run out, held until the transaction ends; at most `most` of them.
-    pub(crate) async fn lock_expired_challenges(
+    /// Lets open challenges go whose time has run out at `now`, at most `most` of them; gives back which.
+    pub(crate) async fn expire_challenges(
         &mut self,
         now: DateTime<Utc>,
         most: i64,
-    ) -> Result<Vec<Challenge>, StoreError> {
-        select!(
-            "where state = 'open' and expires_at <= $1
-             order by expires_at limit $2 for update skip locked",
+    ) -> Result<Vec<GameId>, StoreError> {
+        let ids = sqlx::query_scalar!(
+            "update challenges set state = 'expired', settled_at = $1
+             where id in (select id from challenges where state = 'open' and expires_at <= $1
+                 order by expires_at limit $2 for update skip locked)
+             returning id",
             now,
             most
         )
         .fetch_all(&mut *self.0)
-        .await?
-        .into_iter()
-        .map(Challenge::try_from)
-        .collect()
+        .await?;
+        Ok(ids.into_iter().map(GameId::from_sql).collect())
     }
 
     /// Writes what became of a challenge.

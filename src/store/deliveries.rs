@@ -98,15 +98,14 @@ impl Tx {
         Ok(())
     }
 
-    /// Takes at most `most` deliveries that are due at `now` and leases them until `lease`. Of each game only the
-    /// earliest is taken, so that boards appear in their order.
-    pub(crate) async fn take_deliveries(
+    /// Takes the delivery that is due longest at `now`, and leases it until `lease`. Of each game only the earliest is
+    /// taken, so that boards appear in their order.
+    pub(crate) async fn take_delivery(
         &mut self,
         now: DateTime<Utc>,
         lease: DateTime<Utc>,
-        most: i64,
-    ) -> Result<Vec<Delivery>, StoreError> {
-        let rows = sqlx::query!(
+    ) -> Result<Option<Delivery>, StoreError> {
+        let row = sqlx::query!(
             "with ranked as (
                  select game_id, ply, kind,
                      array_position(array['challenge', 'turn', 'end', 'start', 'settled'], kind) as rank
@@ -116,30 +115,26 @@ impl Tx {
                  where d.shown_at is null and d.due_at <= $1
                      and not exists (select 1 from ranked e where e.game_id = d.game_id
                          and (e.ply, e.rank) < (d.ply, r.rank))
-                 order by d.due_at limit $3 for update of d skip locked
+                 order by d.due_at limit 1 for update of d skip locked
              )
              update deliveries d set due_at = $2, attempts = d.attempts + 1 from due
              where d.game_id = due.game_id and d.ply = due.ply and d.kind = due.kind
              returning d.game_id, d.ply, d.kind, d.attempts",
             now,
-            lease,
-            most
+            lease
         )
-        .fetch_all(&mut *self.0)
+        .fetch_optional(&mut *self.0)
         .await?;
-        rows.into_iter()
-            .map(|row| {
-                let bad = || damaged("deliveries", row.game_id, format!("{} {}", row.ply, row.kind));
-                Ok(Delivery {
-                    key: DeliveryKey {
-                        game: GameId::from_sql(row.game_id),
-                        ply: u32::try_from(row.ply).map_err(|_| bad())?,
-                        kind: kind_from(&row.kind).ok_or_else(bad)?,
-                    },
-                    attempts: row.attempts,
-                })
-            })
-            .collect()
+        let Some(row) = row else { return Ok(None) };
+        let bad = || damaged("deliveries", row.game_id, format!("{} {}", row.ply, row.kind));
+        Ok(Some(Delivery {
+            key: DeliveryKey {
+                game: GameId::from_sql(row.game_id),
+                ply: u32::try_from(row.ply).map_err(|_| bad())?,
+                kind: kind_from(&row.kind).ok_or_else(bad)?,
+            },
+            attempts: row.attempts,
+        }))
     }
 }
 

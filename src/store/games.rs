@@ -169,20 +169,22 @@ impl Tx {
         Ok(())
     }
 
-    /// Keeps which message shows a game's newest board. Messages that come late do not replace a newer one.
+    /// Keeps which message shows a game's board after `ply` turns, unless more were made since. Whether it was kept.
     pub(crate) async fn keep_board_message(
         &mut self,
         id: GameId,
+        ply: u32,
         message: MessageId,
-    ) -> Result<(), StoreError> {
-        sqlx::query!(
-            "update games set board_message_id = greatest(board_message_id, $2) where id = $1",
+    ) -> Result<bool, StoreError> {
+        let kept = sqlx::query!(
+            "update games set board_message_id = greatest(board_message_id, $3) where id = $1 and ply = $2",
             id.to_sql(),
+            ply_to_sql(ply),
             message.to_sql()
         )
         .execute(&mut *self.0)
         .await?;
-        Ok(())
+        Ok(kept.rows_affected() == 1)
     }
 }
 

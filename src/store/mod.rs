@@ -12,7 +12,7 @@ mod turns;
 use std::time::Duration;
 
 use sqlx::{
-    PgPool, Postgres, Transaction,
+    Connection, PgConnection, PgPool, Postgres, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
@@ -32,7 +32,7 @@ pub struct Tx(Transaction<'static, Postgres>);
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The address of the database cannot be read. It may hold a password, so it is not repeated here.
-    #[error("DATABASE_URL is not an address of a Postgres database, such as postgres://user@host/name")]
+    #[error("its address is not like postgres://user@host/name")]
     Address,
     /// The database did not do what was asked.
     #[error("the database failed")]
@@ -56,19 +56,18 @@ impl Db {
     /// Connects, with at most `connections` at once.
     ///
     /// # Errors
-    /// When `url` cannot be read or the database is not reached within 10 s.
+    /// When `url` cannot be read or the database cannot be reached within 10 s.
     pub async fn connect(url: &str, connections: u32) -> Result<Self, StoreError> {
         let options: PgConnectOptions = url.parse().map_err(|_| StoreError::Address)?;
         let pool = PgPoolOptions::new()
             .max_connections(connections)
             // People wait 3 s for an answer at most; a connection that comes later is of no use to them.
             .acquire_timeout(Duration::from_millis(2500))
-            .connect_lazy_with(options);
-        let db = Self(pool);
-        tokio::time::timeout(Duration::from_secs(10), db.healthy())
-            .await
-            .unwrap_or(Err(StoreError::Database(sqlx::Error::PoolTimedOut)))?;
-        Ok(db)
+            .connect_lazy_with(options.clone());
+        // A connection of its own says why it fails; the pool would only say that it took too long.
+        let first = tokio::time::timeout(Duration::from_secs(10), PgConnection::connect_with(&options)).await;
+        first.unwrap_or(Err(sqlx::Error::PoolTimedOut))?.close().await?;
+        Ok(Self(pool))
     }
 
     /// Brings the tables up to date. An advisory lock lets one process at a time do it.

@@ -176,10 +176,8 @@ impl Table {
 
     fn sow(&self, side: Side, letter: char) -> Result<Vec<Moment>, Refusal> {
         let size = self.game().rules().size;
-        let hole = Hole::from_letter(size, side, letter).ok_or_else(|| Refusal::NoSuchHole {
-            given: letter.to_string(),
-            last: Hole::row(size, Side::South).last().map_or('F', |hole| hole.letter(size)),
-        })?;
+        let hole = Hole::from_letter(size, side, letter)
+            .ok_or_else(|| Refusal::NoSuchHole { given: letter.to_string(), last: size.last_letter() })?;
         let (play, step) = self.play.play(hole).map_err(|_| self.why_not(side, hole))?;
         let mut moments = vec![self.turned(play, step)];
         while let Some(next) = moments.last().and_then(Moment::follows) {

@@ -212,3 +212,85 @@ async fn a_challenge_that_could_not_be_answered_comes_by_itself() {
     assert!(!crate::support::is_private(crate::support::answered(&outcome)));
     world.close().await;
 }
+
+/// One damaged row is not the end of all others.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_game_does_not_keep_others_waiting() {
+    let mut world = World::open().await;
+    let damaged = Seat::take(&world, "Hoyito II", None).await;
+    let healthy = Seat::take_in(&world, "games", "Hoyito II", None).await;
+    world.stop_bot().await;
+    for seat in [&damaged, &healthy] {
+        sqlx::query(
+            "update deliveries set shown_at = null, due_at = now() where game_id = $1 and kind = 'start'",
+        )
+        .bind(seat.game.parse::<i64>().unwrap())
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    }
+    sqlx::query("update games set position = 'nonsense' where id = $1")
+        .bind(damaged.game.parse::<i64>().unwrap())
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    sqlx::query("update challenges set variant = 'I', holes = 12 where id = $1")
+        .bind(damaged.game.parse::<i64>().unwrap())
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    world.start_bot().await;
+    world
+        .until("the healthy game's board is shown", async || {
+            let open: i64 =
+                sqlx::query_scalar("select count(*) from deliveries where shown_at is null and game_id = $1")
+                    .bind(healthy.game.parse::<i64>().unwrap())
+                    .fetch_one(&world.rows)
+                    .await
+                    .unwrap();
+            (open == 0).then_some(())
+        })
+        .await;
+    let hole = any(1)(healthy.play.game());
+    let button = format!("h1:sow:{}:0:{}", healthy.game, hole.letter(healthy.play.size()));
+    world.click("Ana", &healthy.board, &button).await;
+    world
+        .until("the turn is made", async || {
+            (world.count("select count(*) from turns").await == 1).then_some(())
+        })
+        .await;
+    let told = world.force("Ana", &damaged.board, &format!("h1:sow:{}:0:A", damaged.game)).await;
+    assert!(crate::support::refused(&told).starts_with("Something went wrong on my side"));
+    world.close().await;
+}
+
+/// The challenge stands although its answer was lost, and expires while the bot is down: its message says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_whose_answer_was_lost_is_settled_where_it_stands() {
+    let world = World::without_bot().await;
+    let program = Program::start(&world).await;
+    let challenge =
+        discord_sandbox::Slash::new("Ana", "general", "hoyito challenge").option("opponent", "Beto");
+    world.slash(challenge).await;
+    world.all_shown().await;
+    // As if the answer had been lost, and the bot killed before it could look.
+    program.kill();
+    sqlx::query("update challenges set message_id = null, expires_at = now() - interval '1 second'")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    sqlx::query("update deliveries set shown_at = null, message_id = null, due_at = now()")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    let _program = Program::start(&world).await;
+    world
+        .until("the message says that it expired", async || {
+            let seen = world.seen("general", None);
+            crate::support::text(&seen[0]).starts_with("Nobody accepted").then_some(())
+        })
+        .await;
+    world.all_shown().await;
+    assert_eq!(world.seen("general", None).len(), 1);
+    world.close().await;
+}

@@ -81,6 +81,16 @@ async fn a5_every_odd_button_gets_one_private_answer() {
             assert!(!refused(&outcome).is_empty(), "{odd} by {who}");
         }
     }
+    // What belongs under a private message changes nobody's board, wherever it is pressed.
+    for forged in ["keep", "askresign"] {
+        world.force("Ana", &seat.board, &format!("h1:{forged}:{game}")).await;
+    }
+    let seen = world.seen("general", None);
+    let board = seen.iter().find(|message| message["id"] == seat.board["id"]).unwrap();
+    assert_eq!(
+        (&board["content"], &board["components"]),
+        (&seat.board["content"], &seat.board["components"])
+    );
     assert_eq!(world.count("select count(*) from turns").await, 0);
     assert_eq!(world.count("select count(*) from games where state = 'live'").await, 1);
     world.close().await;

@@ -31,7 +31,8 @@ async fn a_hole_can_be_sown_by_command_too() {
         seat.pressed(&world, hole).await;
     }
     for (who, hole, told) in [
-        (seat.who(), "Z", "There is no hole “Z”."),
+        (seat.who(), "Z", "There is no hole “Z”. Holes are A to F."),
+        (seat.who(), "L", "There is no hole “L”. Holes are A to F."),
         (seat.who(), "", "There is no hole “"),
         (seat.people[seat.mover().other()], "A", "It is "),
         ("Carla", "A", "You have no game in this channel."),

@@ -1,7 +1,5 @@
 //! The size of a board and the names of its holes. May import: `side`.
 
-#![expect(clippy::similar_names, reason = "a hole is named by size and side")]
-
 use crate::side::Side;
 
 /// How many holes a row has.
@@ -25,6 +23,11 @@ impl Size {
     /// Holes in both rows: 12 or 24.
     pub const fn holes(self) -> usize {
         2 * self.columns()
+    }
+
+    /// The letter of a row's last hole as drawn: `F` or `L`.
+    pub const fn last_letter(self) -> char {
+        LETTERS[self.columns() - 1]
     }
 
     /// Seeds of a whole game: 48 or 96.

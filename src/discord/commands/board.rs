@@ -43,11 +43,13 @@ pub async fn show_again(request: &mut Request, named: Option<GameId>) -> Result<
     let moment = request.answer.within(service.newest(&table)).await?;
     // It pings nobody: whoever asked for it is looking.
     let reply = view::Reply { ping: None, ..view::board(&moment, request.public, true) };
-    if let Some(message) = request.reply(reply).await? {
-        service.shown_again(&moment, message).await?;
-    }
-    if let Some(before) = table.board {
-        take_buttons_away(&request.http, table.place.channel, before).await;
+    let old = match request.reply(reply).await? {
+        // A turn was made meanwhile: its board is the newest, and this one is old already.
+        Some(message) if !service.shown_again(&moment, message).await? => Some(message),
+        _ => table.board,
+    };
+    if let Some(old) = old {
+        take_buttons_away(&request.http, table.place.channel, old).await;
     }
     Ok(())
 }

@@ -28,20 +28,22 @@ pub(super) async fn play(
 
 async fn sow(request: &mut Request, hole: &str, game: Option<&str>) -> Result<(), Fault> {
     let named = games::named(game)?;
-    let letter = letter(hole)?;
+    let Some(letter) = letter(hole) else {
+        let table = request.meant(named).await?;
+        let last = table.game().rules().size.last_letter();
+        return Err(Refusal::NoSuchHole { given: hole.trim().chars().take(20).collect(), last }.into());
+    };
     let then = |table: &crate::table::Table| ButtonId::Sow { game: table.id, ply: table.ply, letter };
     let Some(table) = games::meant(request, named, then).await? else { return Ok(()) };
     act(request, table.id, Action::Sow { ply: None, letter }, table.board).await
 }
 
 /// One letter, however it was typed; `C · 5`, as the button says, will do too.
-fn letter(typed: &str) -> Result<char, Refusal> {
-    let typed = typed.trim();
-    let word = typed.split_whitespace().next().unwrap_or(typed);
-    let mut letters = word.chars();
-    match (letters.next().map(|letter| letter.to_ascii_uppercase()), letters.next()) {
-        (Some(letter @ 'A'..='L'), None) => Ok(letter),
-        _ => Err(Refusal::NoSuchHole { given: typed.chars().take(20).collect(), last: 'L' }),
+fn letter(typed: &str) -> Option<char> {
+    let mut letters = typed.split_whitespace().next()?.chars();
+    match (letters.next()?.to_ascii_uppercase(), letters.next()) {
+        (letter @ 'A'..='L', None) => Some(letter),
+        _ => None,
     }
 }
 
@@ -84,10 +86,10 @@ mod tests {
     #[test]
     fn a_hole_is_one_letter_however_typed() {
         for typed in ["C", "c", " c ", "C · 5"] {
-            assert_eq!(letter(typed), Ok('C'), "{typed}");
+            assert_eq!(letter(typed), Some('C'), "{typed}");
         }
         for typed in ["", "M", "CC", "3", "ñ", "🎲", "A1"] {
-            assert!(letter(typed).is_err(), "{typed}");
+            assert_eq!(letter(typed), None, "{typed}");
         }
     }
 }

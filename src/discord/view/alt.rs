@@ -44,7 +44,7 @@ fn position(position: &Position, locale: Locale) -> [String; 3] {
     let row = |row: Side| {
         let seeds: Vec<String> =
             Hole::row(size, row).map(|hole| position.board.seeds(hole).to_string()).collect();
-        let last = last_letter(size).to_string();
+        let last = size.last_letter().to_string();
         text(locale, &Message::AltRow { side: &side(locale, row), last: &last, seeds: &seeds.join(", ") })
     };
     let captured = Message::AltCaptured {
@@ -85,9 +85,4 @@ pub fn side(locale: Locale, side: Side) -> String {
             Side::North => Message::SideNorth,
         },
     )
-}
-
-/// The letter of a row's last hole as drawn.
-pub fn last_letter(size: hoyito::Size) -> char {
-    Hole::row(size, Side::South).last().map_or('A', |hole| hole.letter(size))
 }

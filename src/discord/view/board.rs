@@ -1,6 +1,6 @@
 //! The message that shows a moment: one line, the picture, the mover's holes as buttons.
 
-use hoyito::{Action, Ending, HoleState, Side, Sowing, Step, Then};
+use hoyito::{Action, Ending, Expects, HoleState, Side, Sowing, Step, Then};
 
 use super::{
     Button, Reply, Style, game_name,
@@ -74,6 +74,8 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
             }
             match step.turn.then {
                 Then::ExtraTurn => said.push(say(Message::TurnExtra)),
+                // A pass that follows by itself has a message of its own, and that says who is next.
+                Then::OtherMoves if matches!(table.game().expects(), Expects::Pass(_)) => {}
                 Then::OtherMoves => {
                     said.extend(next.map(|name| say(Message::NextMoves { name: &name })));
                     said.extend(quiet(moment, locale));
@@ -193,7 +195,7 @@ fn label(letter: char, seeds: u8, state: HoleState) -> String {
 fn can_choose(table: &Table, moment: &Moment) -> bool {
     table.state == TableState::Live
         && moment.position.to_move.is_some()
-        && matches!(table.game().expects(), hoyito::Expects::Choice(_))
+        && matches!(table.game().expects(), Expects::Choice(_))
 }
 
 /// Seeds that the mover got by a sowing, the last four included where they are the mover's.

@@ -5,9 +5,10 @@ use crate::{
     table::{Link, Person},
 };
 
-/// A name that shows as it is: no bold, no link, no mention, one line.
+/// A name that shows as it is: no bold, no link, no mention, one line. One that is written from right to left is set
+/// apart, or the words and numbers beside it would change places.
 pub fn escaped(name: &str) -> String {
-    let clean: Vec<char> = name.chars().filter(|&c| !c.is_control() && !is_direction_mark(c)).collect();
+    let clean: Vec<char> = visible(name).chars().collect();
     let mut out = String::with_capacity(name.len() + 4);
     for (at, &c) in clean.iter().enumerate() {
         let marks = match c {
@@ -27,24 +28,41 @@ pub fn escaped(name: &str) -> String {
             out.push('\u{200b}');
         }
     }
-    if out.trim().is_empty() { "?".to_owned() } else { out }
+    if clean.iter().any(|&c| is_right_to_left(c)) { format!("\u{2068}{out}\u{2069}") } else { out }
 }
 
 /// A name for buttons and pictures' alternative texts, where nothing is formatted; at most `most` characters.
 pub fn plain(name: &str, most: usize) -> String {
-    let clean: String = name.chars().filter(|&c| !c.is_control() && !is_direction_mark(c)).collect();
-    if clean.trim().is_empty() {
-        return "?".to_owned();
-    }
+    let clean = visible(name);
     if clean.chars().count() <= most {
         return clean;
     }
     clean.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
+/// What can be seen of a name; `?` when that is nothing.
+fn visible(name: &str) -> String {
+    let clean: String = name.chars().filter(|&c| !c.is_control() && !is_direction_mark(c)).collect();
+    // Fillers and joiners without a shape of their own.
+    let blank = |c: char| {
+        c.is_whitespace()
+            || matches!(
+                c,
+                '\u{115f}' | '\u{1160}' | '\u{200b}'
+                    ..='\u{200d}' | '\u{2060}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            )
+    };
+    if clean.chars().all(blank) { "?".to_owned() } else { clean }
+}
+
 /// Marks that turn the direction of what follows, which could swap the words around a name.
 fn is_direction_mark(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Letters of the scripts from Hebrew to Arabic and their neighbours, and their presentation forms.
+fn is_right_to_left(c: char) -> bool {
+    matches!(c, '\u{0590}'..='\u{08ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
 /// A mention: shows the person's name as each reader knows it. Whether it notifies is decided apart.
@@ -77,6 +95,8 @@ mod tests {
         assert_eq!(escaped("<@1> @everyone"), "\\<@\u{200b}1> @\u{200b}everyone");
         assert_eq!(escaped("a\nb\u{202e}c"), "abc");
         assert_eq!(escaped(" \u{200f}"), "?");
+        assert_eq!(escaped("\u{3164}\u{200b}"), "?");
+        assert_eq!(escaped("אבג"), "\u{2068}אבג\u{2069}");
     }
 
     #[test]

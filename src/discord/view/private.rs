@@ -4,7 +4,7 @@ use hoyito::{Hole, Side};
 
 use super::{
     Button, Reply, Style,
-    alt::{last_letter, side},
+    alt::side,
     names::{escaped, name, plain},
 };
 use crate::{
@@ -89,7 +89,7 @@ pub fn text_board(table: &Table, locale: Locale) -> Reply {
         let seeds = Hole::row(size, row).map(|hole| position.board.seeds(hole).to_string()).collect();
         line(&side(locale, row), seeds)
     };
-    let letters = ('A'..=last_letter(size)).map(String::from).collect();
+    let letters = ('A'..=size.last_letter()).map(String::from).collect();
     let board = [line("", letters), row(Side::North), row(Side::South)].join("\n");
     let moves = match table.mover() {
         Some(mover) => {
