@@ -10,7 +10,7 @@ use std::{
 use axum::{
     Router,
     extract::{
-        Path, Request, State as Extract,
+        DefaultBodyLimit, Path, Request, State as Extract,
         ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
     },
     http::{StatusCode, header},
@@ -178,7 +178,8 @@ impl Sandbox {
             .route("/{file}", get(page::file))
             .route("/favicon.ico", get(|| async { StatusCode::NO_CONTENT }))
             .route("/attachments/{channel}/{id}/{name}", get(attachment))
-            .route("/api/{*rest}", any(rest::serve))
+            // It has limits of its own, which are Discord's.
+            .route("/api/{*rest}", any(rest::serve).layer(DefaultBodyLimit::disable()))
             .merge(people::http::routes())
             .with_state(self.clone())
     }

@@ -90,6 +90,8 @@ pub(crate) struct Commands {
     pub(crate) global: Vec<Value>,
     pub(crate) guild: BTreeMap<Snowflake, Vec<Value>>,
     pub(crate) registered: bool,
+    /// When commands with new names were made, by guild (none: everywhere), on the stand-in's clock.
+    pub(crate) made: BTreeMap<Option<Snowflake>, VecDeque<u64>>,
 }
 
 #[derive(Debug)]

@@ -7,20 +7,13 @@ mod support;
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{
-    ChannelChange, ChannelKind, Limits, NewChannel, NewUser, Options, OutcomeKind, Sandbox, Slash,
+    ChannelChange, ChannelKind, Click, NewChannel, NewUser, OutcomeKind, Sandbox, Slash, Snowflake,
 };
 use serde_json::{Value, json};
 use support::{
     bot::PNG,
-    raw::{RawBot, board, callback_path, webhook_path},
+    raw::{OK, RawBot, board, callback_path, refusal, webhook_path},
 };
-
-const OK: (u16, u64) = (200, 0);
-
-/// Status and code of an answer; the code is 0 where there is none.
-fn refusal((status, body): (u16, Value)) -> (u16, u64) {
-    (status, body["code"].as_u64().unwrap_or(0))
-}
 
 fn text(content: &str) -> Value {
     json!({"content": content})
@@ -172,26 +165,6 @@ async fn permissions_hold_on_channels_and_not_on_answers() {
 }
 
 #[tokio::test]
-async fn old_messages_can_be_edited_only_so_often() {
-    let mut bot = RawBot::start().await;
-    let board = bot.board().await;
-    let path = format!("{}/messages/{}", bot.channel("general"), board["id"].as_str().unwrap());
-    let edit = || async { refusal(bot.rest.call("PATCH", &path, text("x")).await) };
-    for _ in 0..9 {
-        assert_eq!(edit().await, OK);
-    }
-    bot.sandbox.advance(Duration::from_secs(3601));
-    for _ in 0..5 {
-        assert_eq!(edit().await, OK);
-    }
-    let (status, body) = bot.rest.call("PATCH", &path, text("x")).await;
-    assert_eq!((status, &body["code"]), (429, &json!(30046)));
-    assert!(body["retry_after"].as_f64().unwrap() > 3500.0);
-    bot.sandbox.advance(Duration::from_secs(3601));
-    assert_eq!(edit().await, OK);
-}
-
-#[tokio::test]
 async fn threads_can_be_archived_and_locked() {
     let bot = RawBot::start().await;
     let (status, thread) = bot
@@ -227,6 +200,10 @@ async fn the_same_nonce_makes_one_message() {
     assert_ne!(post(body("b", true)).await, first);
     assert_ne!(post(body("a", false)).await, first);
     assert_eq!(bot.sandbox.messages("general", "Ana", None).unwrap().len(), 3);
+    // "The past few minutes", says Discord; then the same nonce makes another message.
+    bot.sandbox.advance(Duration::from_mins(6));
+    assert_ne!(post(body("b", true)).await, first);
+    assert_eq!(bot.sandbox.messages("general", "Ana", None).unwrap().len(), 4);
 }
 
 #[tokio::test]
@@ -250,6 +227,25 @@ async fn mentions_are_those_who_are_pinged_and_edits_ping_nobody() {
     let dora = bot.sandbox.add_user(stranger).unwrap();
     let (_, message) = bot.rest.call("POST", &messages, text(&format!("<@{dora}>"))).await;
     assert_eq!(pinged(&message), [] as [&str; 0]);
+}
+
+#[tokio::test]
+async fn who_is_allowed_is_said_in_one_way() {
+    let bot = RawBot::start().await;
+    let messages = format!("{}/messages", bot.channel("general"));
+    let ana = bot.sandbox.world().user("Ana").unwrap();
+    for (allowed, field) in [
+        (json!({"parse": ["users"], "users": [ana]}), "allowed_mentions"),
+        (json!({"parse": ["people"]}), "allowed_mentions.parse.0"),
+        (json!({"users": vec![ana; 101]}), "allowed_mentions.users"),
+    ] {
+        let before = bot.sandbox.violations().len();
+        let body = json!({"content": "x", "allowed_mentions": allowed});
+        assert_eq!(refusal(bot.rest.call("POST", &messages, body).await), (400, 50035));
+        let violations = bot.sandbox.violations();
+        let limits = violations[before..].iter().find(|violation| violation.source == "limits").unwrap();
+        assert!(limits.message.starts_with(&format!("{field}: ")), "{}", limits.message);
+    }
 }
 
 #[tokio::test]
@@ -350,50 +346,6 @@ async fn who_does_not_say_who_they_are_is_refused() {
 }
 
 #[tokio::test]
-async fn calls_fail_on_demand() {
-    let bot = RawBot::start().await;
-    let messages = format!("{}/messages", bot.channel("general"));
-    let post = || async { refusal(bot.rest.call("POST", &messages, text("x")).await) };
-    let fault = |value: Value| bot.sandbox.fault(serde_json::from_value(value).unwrap()).unwrap();
-    let kept = || bot.sandbox.messages("general", "Ana", None).unwrap().len();
-    fault(json!({"route": "POST /channels/*/messages", "times": 2, "status": 503}));
-    assert_eq!((post().await, post().await, post().await), ((503, 0), (503, 0), OK));
-    assert_eq!(kept(), 1);
-    fault(json!({"route": "POST /channels/*/messages", "status": 500, "after_effect": true}));
-    assert_eq!((post().await, kept()), ((500, 0), 2));
-    fault(json!({"route": "POST /channels/*/messages", "status": 403, "code": 50001}));
-    assert_eq!(post().await, (403, 50001));
-    fault(json!({"route": "* /channels/*/messages", "status": 429}));
-    let response = bot.rest.request("POST", &messages).json(&text("x")).send().await.unwrap();
-    assert_eq!(
-        (response.status().as_u16(), &response.headers()["retry-after"]),
-        (429, &"1".parse().unwrap())
-    );
-    fault(json!({"route": "POST /channels/*/messages", "delay_ms": 150}));
-    let before = Instant::now();
-    assert_eq!(post().await, OK);
-    assert!(before.elapsed() >= Duration::from_millis(150));
-    fault(json!({"route": "POST /channels/*/messages", "times": 9, "status": 503}));
-    fault(json!({"clear": true}));
-    assert_eq!(post().await, OK);
-}
-
-#[tokio::test]
-async fn what_cannot_be_read_is_refused_and_kept() {
-    let bot = RawBot::start().await;
-    let messages = format!("{}/messages", bot.channel("general"));
-    let response = bot.rest.request("POST", &messages).body("{").send().await.unwrap();
-    assert_eq!(response.status(), 400);
-    let large = vec![b'x'; (25 << 20) + 1];
-    assert_eq!(
-        refusal(bot.rest.upload("POST", &messages, text("x"), &[("a.png", &large)]).await),
-        (413, 40005)
-    );
-    let sources: Vec<_> = bot.sandbox.violations().iter().map(|violation| violation.source).collect();
-    assert_eq!(sources, ["limits", "limits"]);
-}
-
-#[tokio::test]
 async fn members_leave_and_channels_go() {
     let mut bot = RawBot::start().await;
     let world = bot.sandbox.world();
@@ -419,88 +371,33 @@ async fn members_leave_and_channels_go() {
     assert_eq!(refusal(bot.rest.call("GET", &path, Value::Null).await), (404, 10003));
 }
 
-/// A header of an answer, as a number.
-fn header(response: &reqwest::Response, name: &str) -> Option<f64> {
-    response.headers().get(name).map(|value| value.to_str().unwrap().parse().unwrap())
-}
-
 #[tokio::test]
-async fn headers_tell_how_often_a_bot_may_call() {
-    let bot = RawBot::start().await;
-    let (general, games) = (bot.channel("general"), bot.channel("games"));
-    let post =
-        |channel: &str| bot.rest.request("POST", &format!("{channel}/messages")).json(&text("x")).send();
-    let first = post(&general).await.unwrap();
-    assert_eq!(
-        (header(&first, "x-ratelimit-limit"), header(&first, "x-ratelimit-remaining")),
-        (Some(5.0), Some(4.0))
-    );
-    let reset_after = header(&first, "x-ratelimit-reset-after").unwrap();
-    assert!((0.0..=5.0).contains(&reset_after), "{reset_after}");
-    assert!(header(&first, "x-ratelimit-reset").unwrap() > 1e9);
-    let elsewhere = post(&games).await.unwrap();
-    assert_eq!(header(&elsewhere, "x-ratelimit-remaining"), Some(4.0), "each channel counts for itself");
-    let name = |response: &reqwest::Response| response.headers()["x-ratelimit-bucket"].clone();
-    assert_eq!(name(&first), name(&elsewhere));
-    // They only tell: what goes beyond is served.
-    for _ in 0..9 {
-        let more = post(&general).await.unwrap();
-        assert_eq!(more.status(), 200);
-    }
-    // A refusal on demand looks like one of the bucket.
-    let fault = json!({"route": "POST /channels/*/messages", "status": 429});
-    bot.sandbox.fault(serde_json::from_value(fault).unwrap()).unwrap();
-    let refused = post(&games).await.unwrap();
-    assert_eq!((refused.status().as_u16(), header(&refused, "retry-after")), (429, Some(1.0)));
-    assert_eq!(
-        (header(&refused, "x-ratelimit-remaining"), header(&refused, "x-ratelimit-reset-after")),
-        (Some(0.0), Some(1.0))
-    );
-    assert_eq!(
-        (name(&refused), &refused.headers()["x-ratelimit-scope"]),
-        (name(&first), &"user".parse().unwrap())
-    );
-}
-
-#[tokio::test]
-async fn answers_to_interactions_have_no_limit_and_each_token_has_its_own() {
+async fn selects_of_people_and_places_are_resolved() {
     let mut bot = RawBot::start().await;
-    for _ in 0..2 {
-        let (interaction, _outcome) = bot.go("Ana", "general").await;
-        let answer =
-            bot.rest.request("POST", &callback_path(&interaction)).json(&says("x")).send().await.unwrap();
-        assert_eq!((answer.status().as_u16(), header(&answer, "x-ratelimit-limit")), (204, None));
-        let more =
-            bot.rest.request("POST", &webhook_path(&interaction)).json(&text("x")).send().await.unwrap();
-        assert_eq!(header(&more, "x-ratelimit-remaining"), Some(4.0));
+    let world = bot.sandbox.world();
+    let (beto, games) = (world.user("Beto").unwrap(), world.channel("Sandbox", "games").unwrap());
+    let select = |kind: u8, id: &str, most: u8| json!({"type": 1, "components": [{"type": kind, "custom_id": id, "min_values": 1, "max_values": most}]});
+    let rows = [select(5, "people", 2), select(8, "places", 1)];
+    let (interaction, outcome) = bot.go("Ana", "general").await;
+    let body = json!({"type": 4, "data": {"content": "x", "components": rows}});
+    assert_eq!(refusal(bot.rest.answer(&interaction, body).await).0, 204);
+    let message = outcome.await.unwrap().message.unwrap();
+    let id: Snowflake = message["id"].as_str().unwrap().parse().unwrap();
+    for (custom_id, value, found, place) in
+        [("people", "Beto", beto, "users"), ("places", "games", games, "channels")]
+    {
+        let click = Click { values: vec![value.into()], ..Click::new("Ana", id, custom_id) };
+        let sandbox = bot.sandbox.clone();
+        let outcome = tokio::spawn(async move { sandbox.click(click).await.unwrap() });
+        let press = bot.gateway.event("INTERACTION_CREATE").await;
+        assert_eq!(press["data"]["values"], json!([found]), "{custom_id}");
+        assert_eq!(press["data"]["resolved"][place][found.to_string()]["id"], json!(found), "{custom_id}");
+        bot.rest.answer(&press, says("chosen")).await;
+        outcome.await.unwrap();
     }
-}
-
-#[tokio::test]
-async fn limits_can_be_enforced_or_left_out() {
-    let sandbox = Sandbox::start(Options { limits: Limits::Enforced, ..support::options() }).await.unwrap();
-    let rest = support::raw::Rest::new(&sandbox);
-    let call = |path: &str| rest.request("PATCH", path).json(&json!({"name": "x"})).send();
-    // Ten in five seconds; whoever is slower than that sees the bucket fill again, so it is tried until it is empty.
-    let general = format!("/channels/{}", sandbox.world().channel("Sandbox", "general").unwrap());
-    let refused = loop {
-        let response = call(&general).await.unwrap();
-        if response.status() == 429 {
-            break response;
-        }
-        assert_eq!(response.status(), 403);
-    };
-    assert_eq!(header(&refused, "x-ratelimit-remaining"), Some(0.0));
-    let wait = header(&refused, "retry-after").unwrap();
-    let body: Value = refused.json().await.unwrap();
-    assert_eq!((&body["global"], &body["message"]), (&json!(false), &json!("You are being rate limited.")));
-    assert!(body["retry_after"].as_f64().unwrap() <= wait);
-    assert_eq!(sandbox.requests(0).last().unwrap().status, 429);
-    tokio::time::sleep(Duration::from_secs_f64(wait)).await;
-    assert_eq!(call(&general).await.unwrap().status(), 403, "it was worth waiting");
-
-    let sandbox = Sandbox::start(Options { limits: Limits::Off, ..support::options() }).await.unwrap();
-    let rest = support::raw::Rest::new(&sandbox);
-    let response = rest.request("GET", "/users/@me").send().await.unwrap();
-    assert_eq!((response.status().as_u16(), header(&response, "x-ratelimit-limit")), (200, None));
+    for values in [vec![], vec!["Ana".to_owned(), "Beto".to_owned(), "Carla".to_owned()]] {
+        let refused =
+            bot.sandbox.click(Click { values, ..Click::new("Ana", id, "people") }).await.unwrap_err();
+        assert_eq!((refused.status, refused.error.as_str()), (400, "values: between 1 and 2 are needed"));
+    }
 }

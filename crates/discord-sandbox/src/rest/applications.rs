@@ -9,6 +9,10 @@ use crate::{
     world::{APPLICATION, BOT, application_json},
 };
 
+/// How many commands with new names may be made in a day, everywhere or in one guild.
+const MADE_A_DAY: usize = 200;
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
 pub(super) fn route(state: &mut State, call: &Call, method: &str, parts: &[&str]) -> Option<Answer> {
     let own = |id: &str| id == APPLICATION.to_string();
     match (method, parts) {
@@ -97,12 +101,15 @@ fn shown(command: &Value, localized: bool) -> Value {
 fn replace(state: &mut State, call: &Call, guild: Option<Snowflake>) -> Answer {
     let bodies = call.body.as_array().cloned().unwrap_or_default();
     within_limits(state, call, &command_limits::commands(&bodies))?;
-    let before = std::mem::take(place(state, guild));
+    let known = |body: &Value, old: &Value| old["name"] == body["name"] && old["type"] == kind(body);
+    let before = place(state, guild).clone();
+    let new = bodies.iter().filter(|body| !before.iter().any(|old| known(body, old))).count();
+    count_made(state, guild, new)?;
     let commands: Vec<Value> = bodies
         .iter()
         .map(|body| {
             // A command that keeps its name keeps its id.
-            let same = before.iter().find(|old| old["name"] == body["name"] && old["type"] == kind(body));
+            let same = before.iter().find(|old| known(body, old));
             registered(state, body, same.map(|old| old["id"].clone()), guild)
         })
         .collect();
@@ -115,6 +122,13 @@ fn create(state: &mut State, call: &Call, guild: Option<Snowflake>) -> Answer {
     within_limits(state, call, &command_limits::command(&call.body))?;
     let same = |old: &Value| old["name"] == call.body["name"] && old["type"] == kind(&call.body);
     let at = place(state, guild).iter().position(same);
+    if at.is_none() {
+        let slash = place(state, guild).iter().filter(|command| command_limits::is_slash(command)).count();
+        if slash >= command_limits::COMMANDS && command_limits::is_slash(&call.body) {
+            return Err(ApiError::new(400, 30032, "Maximum number of application commands reached (100)."));
+        }
+        count_made(state, guild, 1)?;
+    }
     let id = at.map(|at| place(state, guild)[at]["id"].clone());
     let command = registered(state, &call.body, id, guild);
     match at {
@@ -123,6 +137,20 @@ fn create(state: &mut State, call: &Call, guild: Option<Snowflake>) -> Answer {
     }
     announce(state);
     Ok(Reply { status: if at.is_some() { 200 } else { 201 }, body: command })
+}
+
+#[allow(clippy::cast_precision_loss)] // the milliseconds of a day are exact in a float
+fn count_made(state: &mut State, guild: Option<Snowflake>, new: usize) -> Result<(), ApiError> {
+    let now = state.now_ms();
+    let made = state.commands.made.entry(guild).or_default();
+    made.retain(|at| now.saturating_sub(*at) < DAY_MS);
+    if made.len() + new > MADE_A_DAY {
+        let message = "Max number of daily application command creates has been reached (200)";
+        let wait = DAY_MS - made.front().map_or(0, |first| now.saturating_sub(*first));
+        return Err(ApiError::rate_limited(30034, message, wait as f64 / 1000.0));
+    }
+    made.extend(std::iter::repeat_n(now, new));
+    Ok(())
 }
 
 fn kind(body: &Value) -> Value {

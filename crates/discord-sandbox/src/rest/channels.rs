@@ -19,6 +19,8 @@ const OLD_MS: u64 = 60 * 60 * 1000;
 /// Discord does not publish its quota for edits of old messages (code 30046); this is the stand-in's own, for
 /// each message in any hour, low enough that a bot that lives by such edits fails here before it fails there.
 const LATE_EDITS: usize = 5;
+/// How long a nonce is enforced; Discord says "the past few minutes".
+const NONCE_MS: u64 = 5 * 60 * 1000;
 
 pub(super) fn route(state: &mut State, call: &Call, method: &str, parts: &[&str]) -> Option<Answer> {
     let wanted = parts.get(1)?.parse().ok().and_then(|id| state.world.channel(id)).cloned();
@@ -131,8 +133,10 @@ fn create(state: &mut State, call: &Call, channel: &Channel) -> Answer {
     may_carry(may, call)?;
     let nonce = call.body.get("nonce").filter(|nonce| !nonce.is_null());
     if let (Some(nonce), Some(true)) = (nonce, call.body["enforce_nonce"].as_bool()) {
-        let same =
-            |message: &&Message| message.channel == channel.id && message.nonce.as_ref() == Some(nonce);
+        let since = state.now_ms().saturating_sub(NONCE_MS);
+        let same = |message: &&Message| {
+            message.channel == channel.id && message.nonce.as_ref() == Some(nonce) && message.made_ms >= since
+        };
         if let Some(existing) = state.messages.values().rev().find(same) {
             return Reply::ok(existing.json(&state.world));
         }

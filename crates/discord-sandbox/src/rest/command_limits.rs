@@ -10,7 +10,7 @@ use super::{
 };
 
 /// How many commands of the slash kind an application may have in one place.
-const COMMANDS: usize = 100;
+pub(super) const COMMANDS: usize = 100;
 /// How many characters one command may have in all its names, descriptions and values, the longest
 /// localisation of each counted.
 const CHARACTERS: usize = 8000;
@@ -40,7 +40,7 @@ pub(crate) fn command(command: &Value) -> Vec<FieldFault> {
     findings.0
 }
 
-fn is_slash(command: &Value) -> bool {
+pub(super) fn is_slash(command: &Value) -> bool {
     command["type"].as_u64().is_none_or(|kind| kind == 1)
 }
 

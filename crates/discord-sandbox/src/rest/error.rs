@@ -68,6 +68,10 @@ impl ApiError {
         ApiError::new(404, 10062, "Unknown interaction")
     }
 
+    pub(crate) fn too_large() -> ApiError {
+        ApiError::new(413, 40005, "Request entity too large")
+    }
+
     pub(crate) fn missing_access() -> ApiError {
         ApiError::new(403, 50001, "Missing Access")
     }

@@ -53,6 +53,7 @@ pub(crate) fn message(at: &str, body: &Value, files: &[Upload], kept: &[u64]) ->
     if let Value::String(_) = &body["nonce"] {
         findings.length(&field("nonce"), &body["nonce"], 0, 25);
     }
+    allowed_mentions(&mut findings, &field("allowed_mentions"), &body["allowed_mentions"]);
     embeds(&mut findings, &field("embeds"), list(&body["embeds"]));
     let second = body["flags"].as_u64().is_some_and(|flags| flags & COMPONENTS_V2 != 0);
     if second
@@ -65,6 +66,24 @@ pub(crate) fn message(at: &str, body: &Value, files: &[Upload], kept: &[u64]) ->
     components(&mut findings, &field("components"), list(&body["components"]), second);
     attachments(&mut findings, &field("attachments"), &body["attachments"], files, kept);
     findings.0
+}
+
+/// Who may be pinged: kinds, or lists, but not both for the same kind.
+fn allowed_mentions(findings: &mut Findings, at: &str, allowed: &Value) {
+    let kinds = list(&allowed["parse"]);
+    for (n, kind) in kinds.iter().enumerate() {
+        if !["roles", "users", "everyone"].iter().any(|known| kind == known) {
+            let message = "Value must be one of {'roles', 'users', 'everyone'}.";
+            findings.add(format!("{at}.parse.{n}"), "BASE_TYPE_CHOICES", message);
+        }
+    }
+    for kind in ["users", "roles"] {
+        findings.count(&format!("{at}.{kind}"), &allowed[kind], 100);
+        if kinds.iter().any(|listed| listed == kind) && !list(&allowed[kind]).is_empty() {
+            let message = format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive.");
+            findings.add(at, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message);
+        }
+    }
 }
 
 fn embeds(findings: &mut Findings, at: &str, embeds: &[Value]) {
@@ -174,6 +193,14 @@ fn interactive<'a>(findings: &mut Findings, at: &str, component: &'a Value, ids:
                     "Must be between 1 and 25 in length.",
                 );
             }
+            let possible = if component["type"] == 3 { options.len() as u64 } else { 25 };
+            for (name, least) in [("min_values", 0), ("max_values", 1)] {
+                let chosen = component[name].as_u64().unwrap_or(1);
+                if !(least..=possible.max(1)).contains(&chosen) {
+                    let message = format!("int value should be between {least} and {possible}.");
+                    findings.add(format!("{at}.{name}"), "NUMBER_TYPE_RANGE", message);
+                }
+            }
             for (n, option) in options.iter().enumerate() {
                 for name in ["label", "value"] {
                     findings.length(&format!("{at}.options.{n}.{name}"), &option[name], 1, 100);
@@ -248,13 +275,14 @@ pub(crate) fn modal(data: &Value) -> Vec<FieldFault> {
         findings.add("data.components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.");
     }
     for (n, row) in rows.iter().enumerate() {
-        let (inside, at) = match row["component"].as_object() {
-            Some(_) => (std::slice::from_ref(&row["component"]), format!("data.components.{n}.component")),
-            None => (list(&row["components"]), format!("data.components.{n}.components")),
+        // In a row an input bears its label itself; what is not a row bears it for the input.
+        let (inside, at, own_label) = match row["component"].as_object() {
+            Some(_) => (std::slice::from_ref(&row["component"]), format!("data.components.{n}.component"), 0),
+            None => (list(&row["components"]), format!("data.components.{n}.components"), 1),
         };
         for (n, input) in inside.iter().enumerate().filter(|(_, input)| input["type"] == 4) {
             findings.length(&format!("{at}.{n}.custom_id"), &input["custom_id"], 1, 100);
-            findings.length(&format!("{at}.{n}.label"), &input["label"], 0, 45);
+            findings.length(&format!("{at}.{n}.label"), &input["label"], own_label, 45);
             findings.length(&format!("{at}.{n}.placeholder"), &input["placeholder"], 0, 100);
             findings.length(&format!("{at}.{n}.value"), &input["value"], 0, 4000);
         }

@@ -36,6 +36,8 @@ use error::FieldFault;
 
 /// The largest request that Discord takes, in bytes.
 const LARGEST: usize = 25 << 20;
+/// The largest file in it, in bytes: `attachment_size_limit` of every interaction.
+const LARGEST_FILE: usize = 10 << 20;
 
 /// A call of the bot, taken apart.
 #[derive(Debug)]
@@ -220,13 +222,15 @@ async fn read(path: String, request: Request) -> Result<Call, ApiError> {
         text(header::AUTHORIZATION).is_some_and(|value| value.len() > 4 && value.starts_with("Bot "));
     let form = text(header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with("multipart/form-data"));
     let method = parts.method.as_str().to_owned();
-    let bytes =
-        to_bytes(body, LARGEST).await.map_err(|_| ApiError::new(413, 40005, "Request entity too large"))?;
+    let bytes = to_bytes(body, LARGEST).await.map_err(|_| ApiError::too_large())?;
     let (body, files) = if form {
         read_form(Request::from_parts(parts, Body::from(bytes))).await?
     } else {
         (read_json(&bytes)?, vec![])
     };
+    if files.iter().any(|file| file.bytes.len() > LARGEST_FILE) {
+        return Err(ApiError::too_large());
+    }
     Ok(Call { method, path, query, raw_query, body, files, authorized })
 }
 

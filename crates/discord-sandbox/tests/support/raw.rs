@@ -172,6 +172,14 @@ async fn answer(request: reqwest::RequestBuilder) -> (u16, Value) {
     (status, serde_json::from_str(&text).unwrap_or(Value::Null))
 }
 
+/// What [`refusal`] says of a call that is answered.
+pub const OK: (u16, u64) = (200, 0);
+
+/// Status and code of an answer; the code is 0 where there is none.
+pub fn refusal((status, body): (u16, Value)) -> (u16, u64) {
+    (status, body["code"].as_u64().unwrap_or(0))
+}
+
 pub fn commands_path(sandbox: &Sandbox) -> String {
     format!("/applications/{}/commands", sandbox.world().bot.id)
 }
