@@ -29,6 +29,11 @@ fn with_rows(rows: &[Value]) -> Value {
     message(json!({"content": "x", "components": rows}))
 }
 
+fn form(title: &str) -> Value {
+    let input = json!({"type": 4, "custom_id": "t", "label": "T", "style": 1});
+    json!({"type": 9, "data": {"custom_id": "f", "title": title, "components": [row(&[input])]}})
+}
+
 fn embed(fields: Value) -> Value {
     let mut embed = fields;
     embed["type"] = json!("rich");
@@ -44,8 +49,11 @@ fn mistakes() -> Vec<Mistake> {
     let six_rows: Vec<_> = six.iter().map(|button| row(std::slice::from_ref(button))).collect();
     let long = |length: usize| "x".repeat(length);
     let select = json!({"type": 3, "custom_id": "s", "options": []});
+    let choices: Vec<_> =
+        (0..26).map(|n| json!({"label": "x", "value": n.to_string(), "default": false})).collect();
     vec![
         ("none", with_rows(&[row(&[button("a", "A")])]), 204, &[]),
+        ("none: a form", form("T"), 204, &[]),
         ("none: an embed without its kind", message(json!({"embeds": [{"description": "d"}]})), 204, &[]),
         ("content of 2001", message(json!({"content": long(2001)})), 400, ALL),
         ("custom_id of 101", with_rows(&[row(&[button(&long(101), "A")])]), 400, ALL),
@@ -109,6 +117,35 @@ fn mistakes() -> Vec<Mistake> {
             400,
             ALL,
         ),
+        ("title of 257", message(json!({"embeds": [embed(json!({"title": long(257)}))]})), 400, ALL),
+        (
+            "footer of 2049",
+            message(json!({"embeds": [embed(json!({"footer": {"text": long(2049)}}))]})),
+            400,
+            ALL,
+        ),
+        (
+            "author of 257",
+            message(json!({"embeds": [embed(json!({"author": {"name": long(257)}}))]})),
+            400,
+            ALL,
+        ),
+        (
+            "26 fields",
+            message(
+                json!({"embeds": [embed(json!({"fields": vec![json!({"name": "n", "inline": false, "value": "v"}); 26]}))]}),
+            ),
+            400,
+            ALL,
+        ),
+        (
+            "26 choices in a select",
+            with_rows(&[row(&[json!({"type": 3, "custom_id": "s", "options": choices})])]),
+            400,
+            ALL,
+        ),
+        ("title of 46 on a form", form(&long(46)), 400, &["limits", "openapi"]),
+        ("completions for a command", json!({"type": 8, "data": {"choices": []}}), 400, &["limits"]),
         ("a type that is none", json!({"type": 77}), 400, &["limits", "openapi", "twilight"]),
     ]
 }
