@@ -22,18 +22,15 @@ impl Sandbox {
     /// Makes a person who is a member of a guild, and tells the bot.
     ///
     /// # Errors
-    /// 400 for an empty name, an unknown guild or an unknown permission.
+    /// 400 for an empty or long name, an unknown language, guild or permission.
     pub fn add_user(&self, new: NewUser) -> Result<Snowflake, Refused> {
         let mut state = self.state();
-        let name = new.name.trim();
-        if name.is_empty() || name.chars().count() > 32 {
-            return Err(Refused::new(400, "name: needs 1 to 32 characters"));
-        }
+        let name = name_of_person(new.name)?;
+        let locale = locale(new.locale.unwrap_or_else(|| "en-US".to_owned()))?;
         let home = guild(&state, new.guild.as_deref())?.id;
         let may = Permissions::EVERYONE.with(permissions("permissions", &new.permissions)?);
         let id = state.new_id();
-        let locale = new.locale.unwrap_or_else(|| "en-US".to_owned());
-        state.world.people.insert(id, Person { id, name: name.to_owned(), locale, bot: false });
+        state.world.people.insert(id, Person { id, name, locale, bot: false });
         join(&mut state, home, id, may);
         state.notify("world_changed", None, None, Value::Null);
         Ok(id)
@@ -129,16 +126,18 @@ impl Sandbox {
     /// Changes a person, or lets them leave or join a guild, and tells the bot.
     ///
     /// # Errors
-    /// 400 for an unknown person, guild or permission.
+    /// 400 for an unknown person, language, guild or permission, and for an empty or long name.
     pub fn change_user(&self, who: &str, change: UserChange) -> Result<(), Refused> {
         let mut state = self.state();
         let id = person(&state, "user", who)?.id;
         let home = guild(&state, change.guild.as_deref())?.id;
+        let name = change.name.map(name_of_person).transpose()?;
+        let language = change.locale.map(locale).transpose()?;
         let may = change.permissions.as_ref().map(|names| permissions("permissions", names)).transpose()?;
         let may = may.map(|beyond| Permissions::EVERYONE.with(beyond));
         if let Some(person) = state.world.people.get_mut(&id) {
-            person.name = change.name.unwrap_or_else(|| person.name.clone());
-            person.locale = change.locale.unwrap_or_else(|| person.locale.clone());
+            person.name = name.unwrap_or_else(|| person.name.clone());
+            person.locale = language.unwrap_or_else(|| person.locale.clone());
         }
         let is_member = state.world.guild(home).is_some_and(|guild| guild.members.contains_key(&id));
         match change.member {
@@ -170,14 +169,10 @@ impl Sandbox {
     /// Makes calls fail, or the gateway.
     ///
     /// # Errors
-    /// 400 for a request that asks for nothing.
+    /// 400 for a request that asks for nothing, or for what does not fit together.
     pub fn fault(&self, asked: FaultRequest) -> Result<(), Refused> {
+        let close_code = check_fault(&asked)?;
         let mut state = self.state();
-        let something =
-            asked.clear || asked.route.is_some() || asked.gateway.is_some() || asked.mute_acks.is_some();
-        if !something {
-            return Err(Refused::new(400, "one of route, gateway, mute_acks and clear is needed"));
-        }
         if asked.clear {
             state.faults.clear();
             state.sessions.mute_acks(false);
@@ -186,15 +181,6 @@ impl Sandbox {
             state.sessions.mute_acks(muted);
         }
         if let Some(route) = asked.route {
-            if !route.contains(" /") {
-                return Err(Refused::new(
-                    400,
-                    format!("route: `{route}` is no method and path like `POST /channels/*/messages`"),
-                ));
-            }
-            if asked.status.is_some_and(|status| !(400..=599).contains(&status)) {
-                return Err(Refused::new(400, "status: between 400 and 599"));
-            }
             let times = asked.times.unwrap_or(1);
             if times > 0 {
                 let delay = Duration::from_millis(asked.delay_ms);
@@ -203,12 +189,11 @@ impl Sandbox {
                 state.faults.push(Fault { route, times, status, code, delay, after_effect });
             }
         }
-        let code = asked.code.and_then(|code| u16::try_from(code).ok());
         match asked.gateway {
             Some(GatewayFault::Reconnect) => state.sessions.reconnect(),
             Some(GatewayFault::InvalidSession) => state.sessions.invalidate(),
             Some(GatewayFault::Drop) => state.sessions.cut(|| Frame::Drop),
-            Some(GatewayFault::Close) => state.sessions.cut(|| Frame::Close(code)),
+            Some(GatewayFault::Close) => state.sessions.cut(|| Frame::Close(close_code)),
             None => {}
         }
         Ok(())
@@ -218,6 +203,70 @@ impl Sandbox {
     pub fn advance(&self, by: Duration) {
         self.state().advance(by);
     }
+}
+
+/// Whether a failure can be made as it is asked for; the code with which connections are to be closed.
+fn check_fault(asked: &FaultRequest) -> Result<Option<u16>, Refused> {
+    let refused = |error: &str| Err(Refused::new(400, error));
+    let something =
+        asked.clear || asked.route.is_some() || asked.gateway.is_some() || asked.mute_acks.is_some();
+    if !something {
+        return refused("one of route, gateway, mute_acks and clear is needed");
+    }
+    if let Some(route) = asked.route.as_ref().filter(|route| !route.contains(" /")) {
+        let error = format!("route: `{route}` is no method and path like `POST /channels/*/messages`");
+        return refused(&error);
+    }
+    if asked.status.is_some_and(|status| !(400..=599).contains(&status)) {
+        return refused("status: between 400 and 599");
+    }
+    for (field, given) in [
+        ("times", asked.times.is_some()),
+        ("status", asked.status.is_some()),
+        ("delay_ms", asked.delay_ms > 0),
+        ("after_effect", asked.after_effect),
+    ] {
+        if given && asked.route.is_none() {
+            return refused(&format!("{field}: only calls have it; `route` says which"));
+        }
+    }
+    let closes = asked.gateway == Some(GatewayFault::Close);
+    match asked.code {
+        Some(_) if !closes && asked.route.is_none() => {
+            refused("code: only calls (`route`) and `gateway: close` have one")
+        }
+        // These a peer may send; the others stand for what happened without a code.
+        Some(code) if closes => match u16::try_from(code) {
+            Ok(code) if matches!(code, 1000..=1003 | 1007..=1014 | 3000..=4999) => Ok(Some(code)),
+            _ => refused("code: a connection is closed with 1000 to 1014 or 3000 to 4999"),
+        },
+        _ => Ok(None),
+    }
+}
+
+fn name_of_person(mut name: String) -> Result<String, Refused> {
+    name = name.trim().to_owned();
+    if name.is_empty() || name.chars().count() > 32 {
+        return Err(Refused::new(400, "name: needs 1 to 32 characters"));
+    }
+    Ok(name)
+}
+
+/// The languages that Discord can be used in.
+const LOCALES: [&str; 32] = [
+    "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id",
+    "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN",
+    "zh-TW",
+];
+
+fn locale(locale: String) -> Result<String, Refused> {
+    if LOCALES.contains(&locale.as_str()) {
+        return Ok(locale);
+    }
+    Err(Refused::new(
+        400,
+        format!("locale: there is no language `{locale}`; there are {}", LOCALES.join(", ")),
+    ))
 }
 
 fn permissions(field: &str, names: &[String]) -> Result<Permissions, Refused> {

@@ -57,7 +57,15 @@ pub(crate) fn routes() -> Router<Sandbox> {
 
 /// Reads a body; the error says which field does not fit.
 fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Refused> {
-    serde_json::from_slice(body).map_err(|error| Refused::new(400, error.to_string()))
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let field = error.path().to_string();
+        let why = error.into_inner();
+        // A field that is missing has no place, and the error names it by itself.
+        Refused::new(400, if field == "." { why.to_string() } else { format!("{field}: {why}") })
+    })?;
+    json.end().map_err(|error| Refused::new(400, error.to_string()))?;
+    Ok(value)
 }
 
 #[allow(clippy::unnecessary_wraps)] // calls that can be refused end with it
@@ -108,6 +116,15 @@ async fn submit(Extract(sandbox): Extract<Sandbox>, body: Bytes) -> Answer {
     answer(sandbox.submit(read(&body)?).await?)
 }
 
+/// Refuses parameters that a call does not have.
+fn only(given: &Given, known: &[&str]) -> Result<(), Refused> {
+    let unknown = given.keys().find(|key| !known.contains(&key.as_str()));
+    unknown.map_or(Ok(()), |key| {
+        let error = format!("{key}: there is no such parameter; there are: {}", known.join(", "));
+        Err(Refused::new(400, error))
+    })
+}
+
 fn needed<'a>(given: &'a Given, field: &str) -> Result<&'a str, Refused> {
     given
         .get(field)
@@ -122,6 +139,7 @@ fn number(given: &Given, field: &str) -> Result<Option<u64>, Refused> {
 }
 
 async fn messages(Extract(sandbox): Extract<Sandbox>, Query(given): Query<Given>) -> Answer {
+    only(&given, &["channel", "user", "after"])?;
     let after = number(&given, "after")?.map(Snowflake);
     answer(sandbox.messages(needed(&given, "channel")?, needed(&given, "user")?, after)?)
 }
@@ -133,6 +151,7 @@ async fn remove_message(Extract(sandbox): Extract<Sandbox>, Path(id): Path<Strin
 }
 
 async fn requests(Extract(sandbox): Extract<Sandbox>, Query(given): Query<Given>) -> Answer {
+    only(&given, &["after"])?;
     answer(sandbox.requests(number(&given, "after")?.unwrap_or(0)))
 }
 
@@ -157,6 +176,7 @@ async fn events(
     Extract(sandbox): Extract<Sandbox>,
     Query(given): Query<Given>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
+    only(&given, &["user"])?;
     let (user, notices) = {
         let state = sandbox.state();
         (person(&state, "user", needed(&given, "user")?)?.id, state.notices.subscribe())

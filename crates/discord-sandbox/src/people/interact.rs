@@ -249,7 +249,11 @@ fn filled_in(form: &Value, typed: &ModalSubmission) -> Result<Value, Refused> {
         for input in inputs {
             let name = input["custom_id"].as_str().unwrap_or_default().to_owned();
             let given = typed.fields.get(&name).or(input.get("value")).unwrap_or(&Value::Null);
-            let text = given.as_str().map_or_else(String::new, str::to_owned);
+            let text = match given {
+                Value::String(text) => text.clone(),
+                Value::Null => String::new(),
+                _ => return Err(Refused::new(400, format!("fields.{name}: needs a text"))),
+            };
             let length = text.chars().count() as u64;
             let required = input["required"] != false;
             let least = input["min_length"].as_u64().unwrap_or(0).max(u64::from(required));

@@ -140,11 +140,11 @@ impl Filling<'_> {
         let name = |option: &Value| option["name"].as_str().unwrap_or_default().to_owned();
         let known = || options.iter().map(name).collect::<Vec<_>>().join(", ");
         let unknown = |wanted: &&str| !options.iter().any(|option| option["name"] == **wanted);
-        if let Some(key) = self.given.keys().map(String::as_str).chain(self.focused).find(unknown) {
-            return Err(Refused::new(
-                400,
-                format!("options.{key}: `{said}` has no such option; it has: {}", known()),
-            ));
+        let keys = self.given.keys().map(|key| (format!("options.{key}"), key.as_str()));
+        let focused = self.focused.map(|key| ("focused".to_owned(), key));
+        if let Some((field, _)) = keys.chain(focused).find(|(_, key)| unknown(key)) {
+            let error = format!("{field}: `{said}` has no such option; it has: {}", known());
+            return Err(Refused::new(400, error));
         }
         let mut filled = vec![];
         for option in options {
@@ -176,6 +176,9 @@ impl Filling<'_> {
     fn value(&mut self, option: &Value, field: &str, typed: &Value) -> Result<Value, Refused> {
         let text = typed.as_str().map_or_else(|| typed.to_string(), str::to_owned);
         let wrong = |what: &str| Refused::new(400, format!("{field}: `{text}` is not {what}"));
+        if typed.is_array() || typed.is_object() {
+            return Err(wrong("a single value"));
+        }
         match option["type"].as_u64() {
             Some(3) => {
                 let chosen = choice(option, field, typed)?.unwrap_or_else(|| json!(text));
