@@ -14,6 +14,7 @@ side-north = North
 ## Challenges
 
 challenge-named = { $opponent }, { $challenger } challenges you to { $terms }. { $first } The challenge waits until { $until }.
+challenge-rematch = { $opponent }, { $challenger } wants a rematch, with the seats changed: { $terms }. { $first } The challenge waits until { $until }.
 challenge-anyone = { $challenger } challenges anyone here to { $terms }. { $first } The challenge waits until { $until }.
 terms = **{ $game }**, { $rounds ->
     [one] one round
@@ -58,6 +59,7 @@ match-won-rounds = **{ $name } wins the match.**
 match-drawn = **It is a draw, { $seeds }–{ $seeds }.**
 match-drawn-rounds = **The match is drawn.**
 resigned = { $loser } resigned. **{ $winner } wins.**
+aborted = The game was aborted before both had moved. It does not count.
 
 ## Buttons
 
@@ -67,7 +69,10 @@ button-withdraw = Withdraw
 button-menu = Menu
 button-resign = Resign
 button-resign-yes = Yes, resign
-button-resign-no = Keep playing
+button-keep-playing = Keep playing
+button-abort = Abort
+button-abort-yes = Yes, abort
+button-rematch = Rematch
 button-text = Board as text
 button-board = Show the board again
 
@@ -76,6 +81,8 @@ button-board = Show the board again
 menu = Your game against { $opponent }.
 resign-confirm = Do you resign the whole match against { $opponent }? The win goes to { $opponent }.
 resign-done = You resigned.
+abort-confirm = Do you leave the game against { $opponent }? Not both have moved yet, so it counts for nobody.
+abort-done = You left the game.
 resign-kept = The game goes on.
 which-game = You play several games here. Which one?
 against = against { $name }
@@ -106,6 +113,9 @@ refused-not-your-game = This is not your game: { $south } and { $north } are pla
 refused-not-your-turn = It is { $mover }'s turn.
 refused-old-board = This board is old.{ $at } `/hoyito board` shows the current one.
 refused-over = This game is over. Start another with `/hoyito challenge`.
+refused-not-over = This game is not over yet.
+refused-both-moved = Both have moved, so a game cannot be aborted any more. You can resign it with `/hoyito resign`.
+refused-rematch-asked = A rematch of this game was asked for already.{ $at } For another game: `/hoyito challenge`.
 refused-hole-empty = Hole { $hole } is empty.
 refused-hole-never-ending = Hole { $hole } cannot be chosen: its sowing would never end.
 refused-hole-closed = Hole { $hole } is closed in this round.

@@ -14,6 +14,7 @@ side-north = Norte
 ## Retos
 
 challenge-named = { $opponent }, { $challenger } te reta a { $terms }. { $first } El reto espera hasta { $until }.
+challenge-rematch = { $opponent }, { $challenger } quiere la revancha, con los puestos cambiados: { $terms }. { $first } El reto espera hasta { $until }.
 challenge-anyone = { $challenger } reta a cualquiera de aquí a { $terms }. { $first } El reto espera hasta { $until }.
 terms = **{ $game }**, { $rounds ->
     [one] una ronda
@@ -58,6 +59,7 @@ match-won-rounds = **¡{ $name } gana la partida!**
 match-drawn = **Empate, { $seeds }–{ $seeds }.**
 match-drawn-rounds = **La partida queda empatada.**
 resigned = { $loser } se rindió. **¡Gana { $winner }!**
+aborted = La partida se abandonó antes de que jugaran los dos. No cuenta.
 
 ## Botones
 
@@ -67,7 +69,10 @@ button-withdraw = Retirar
 button-menu = Menú
 button-resign = Rendirse
 button-resign-yes = Sí, me rindo
-button-resign-no = Seguir jugando
+button-keep-playing = Seguir jugando
+button-abort = Abandonar
+button-abort-yes = Sí, abandono
+button-rematch = Revancha
 button-text = Tablero en texto
 button-board = Mostrar el tablero
 
@@ -76,6 +81,8 @@ button-board = Mostrar el tablero
 menu = Tu partida contra { $opponent }.
 resign-confirm = ¿Te rindes en toda la partida contra { $opponent }? La victoria será de { $opponent }.
 resign-done = Te rendiste.
+abort-confirm = ¿Dejas la partida contra { $opponent }? Todavía no han jugado los dos, así que no cuenta para nadie.
+abort-done = Dejaste la partida.
 resign-kept = La partida sigue.
 which-game = Aquí tienes varias partidas. ¿Cuál?
 against = contra { $name }
@@ -106,6 +113,9 @@ refused-not-your-game = Esta partida no es tuya: juegan { $south } y { $north }.
 refused-not-your-turn = Le toca a { $mover }.
 refused-old-board = Este tablero es viejo.{ $at } `/hoyito board` muestra el actual.
 refused-over = Esta partida terminó. Empieza otra con `/hoyito challenge`.
+refused-not-over = Esta partida todavía no termina.
+refused-both-moved = Ya jugaron los dos, así que la partida no se puede abandonar sin más. Te puedes rendir con `/hoyito resign`.
+refused-rematch-asked = La revancha de esta partida ya se pidió.{ $at } Para otra partida: `/hoyito challenge`.
 refused-hole-empty = La casita { $hole } está vacía.
 refused-hole-never-ending = La casita { $hole } no se puede elegir: su siembra no acabaría nunca.
 refused-hole-closed = La casita { $hole } está cerrada en esta ronda.

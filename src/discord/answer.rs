@@ -73,6 +73,11 @@ impl Answer {
         }
     }
 
+    /// The interaction's id.
+    pub fn interaction(&self) -> InteractionId {
+        self.id
+    }
+
     /// Waits for `work`; when it takes too long the interaction is acknowledged meanwhile.
     pub async fn within<T>(&mut self, work: impl Future<Output = T>) -> T {
         tokio::pin!(work);

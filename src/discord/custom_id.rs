@@ -34,8 +34,14 @@ pub enum ButtonId {
     AskResign(GameId),
     /// Resign.
     Resign(GameId),
-    /// Do not resign after all.
+    /// Do not leave after all.
     KeepPlaying(GameId),
+    /// Ask whether one really leaves before both have sown.
+    AskAbort(GameId),
+    /// Leave before both have sown.
+    Abort(GameId),
+    /// Play a finished match once more, with the seats changed.
+    Rematch(GameId),
 }
 
 /// Text that no button of this version says.
@@ -56,6 +62,9 @@ impl ButtonId {
             Self::AskResign(game) => ("askresign", game),
             Self::Resign(game) => ("resign", game),
             Self::KeepPlaying(game) => ("keep", game),
+            Self::AskAbort(game) => ("askabort", game),
+            Self::Abort(game) => ("abort", game),
+            Self::Rematch(game) => ("rematch", game),
         }
     }
 }
@@ -88,6 +97,9 @@ impl FromStr for ButtonId {
             ("askresign", []) => Ok(Self::AskResign(game)),
             ("resign", []) => Ok(Self::Resign(game)),
             ("keep", []) => Ok(Self::KeepPlaying(game)),
+            ("askabort", []) => Ok(Self::AskAbort(game)),
+            ("abort", []) => Ok(Self::Abort(game)),
+            ("rematch", []) => Ok(Self::Rematch(game)),
             ("sow", [ply, hole]) => {
                 let ply = number(ply).and_then(|ply| u32::try_from(ply).ok()).ok_or(UnknownButton)?;
                 let mut letters = hole.chars();
@@ -126,6 +138,9 @@ mod tests {
             (ButtonId::AskResign(GAME), "h1:askresign:1445000000000000001"),
             (ButtonId::Resign(GAME), "h1:resign:1445000000000000001"),
             (ButtonId::KeepPlaying(GAME), "h1:keep:1445000000000000001"),
+            (ButtonId::AskAbort(GAME), "h1:askabort:1445000000000000001"),
+            (ButtonId::Abort(GAME), "h1:abort:1445000000000000001"),
+            (ButtonId::Rematch(GAME), "h1:rematch:1445000000000000001"),
         ] {
             assert_eq!(button.to_string(), text);
             assert_eq!(text.parse(), Ok(button));

@@ -10,14 +10,14 @@ use super::{
     deliver,
     error::Fault,
     request::Request,
-    show::{hand_over, show},
+    show::{hand_over, show, take_buttons_away},
     view::{self, Reply},
 };
 use crate::{
     i18n::{Message, text},
     ids::{GameId, MessageId},
     store::{DeliveryKey, Kind},
-    table::{Action, ChallengeAction},
+    table::{Action, Challenge, ChallengeAction, Moment},
 };
 
 /// Answers a press, whatever becomes of it.
@@ -54,7 +54,14 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             let confirm = commands::resign_confirm(request, Some(id)).await?;
             put(request, message, confirm).await
         }
-        ButtonId::Resign(id) => resign(request, id, message).await,
+        ButtonId::AskAbort(id) => {
+            let table = request.meant(Some(id)).await?;
+            let confirm = view::abort_confirm(&table, request.asker(), request.private);
+            put(request, message, confirm).await
+        }
+        ButtonId::Resign(id) => leave(request, id, Action::Resign, message).await,
+        ButtonId::Abort(id) => leave(request, id, Action::Abort, message).await,
+        ButtonId::Rematch(id) => rematch(request, id, message.id.into()).await,
         ButtonId::KeepPlaying(_) => {
             let told = text(request.private, &Message::ResignKept);
             put(request, message, Reply::private(told)).await
@@ -82,20 +89,58 @@ async fn settle(
     let lot = fastrand::bool();
     let (challenge, moment) =
         request.answer.within(service.answer_challenge(id, &caller, action, lot, Utc::now())).await?;
-    let settled = view::settled(&challenge, request.public);
     let told = match moment {
-        Some(moment) => {
-            show(request, vec![moment], None).await;
-            deliver::edit(&request.http, caller.place.channel, message, settled).await
-        }
-        None => request.update(settled).await,
+        Some(moment) => return begin(request, &challenge, moment, message).await,
+        None => request.update(view::settled(&challenge, request.public)).await,
     };
+    keep_settled(request, id, message, told).await
+}
+
+/// Shows the first board of the game that came of a challenge; the challenge's message says so from now on.
+async fn begin(
+    request: &mut Request,
+    challenge: &Challenge,
+    start: Moment,
+    message: MessageId,
+) -> Result<(), Fault> {
+    show(request, vec![start], None).await;
+    let settled = view::settled(challenge, request.public);
+    let told = deliver::edit(&request.http, challenge.place.channel, message, settled).await;
+    keep_settled(request, challenge.id, message, told).await
+}
+
+async fn keep_settled(
+    request: &mut Request,
+    id: GameId,
+    message: MessageId,
+    told: Result<(), Fault>,
+) -> Result<(), Fault> {
     let key = DeliveryKey { game: id, ply: 0, kind: Kind::Settled };
     match told {
-        Ok(()) => service.shown(key, Some(message), Utc::now()).await?,
+        Ok(()) => request.bot.service.shown(key, Some(message), Utc::now()).await?,
         // It is decided; that its message still says otherwise is mended by a worker.
         Err(fault) => hand_over(request, key, &fault).await,
     }
+    Ok(())
+}
+
+/// Asks for a rematch, or accepts it where the other has asked; the finished board loses its button.
+async fn rematch(request: &mut Request, of: GameId, board: MessageId) -> Result<(), Fault> {
+    let id = request.answer.interaction().into();
+    let service = request.bot.service.clone();
+    let caller = request.caller.clone();
+    let (challenge, moment) = request.answer.within(service.rematch(id, of, &caller, Utc::now())).await?;
+    match (moment, challenge.message) {
+        (Some(moment), Some(message)) => begin(request, &challenge, moment, message).await?,
+        // Both asked at once, and the other's challenge is still on its way: a worker settles it when it stands.
+        (Some(moment), None) => {
+            show(request, vec![moment], None).await;
+            let key = DeliveryKey { game: challenge.id, ply: 0, kind: Kind::Settled };
+            service.postpone(key, Utc::now()).await?;
+        }
+        (None, _) => commands::offer(request, &challenge).await?,
+    }
+    take_buttons_away(&request.http, caller.place.channel, board).await;
     Ok(())
 }
 
@@ -123,12 +168,18 @@ async fn menu(request: &mut Request, id: GameId) -> Result<(), Fault> {
 }
 
 /// The confirmation that was pressed says that it is done; everybody gets the last board.
-async fn resign(request: &mut Request, id: GameId, pressed: &serenity::Message) -> Result<(), Fault> {
+async fn leave(
+    request: &mut Request,
+    id: GameId,
+    action: Action,
+    pressed: &serenity::Message,
+) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
-    let moments = request.answer.within(service.act(id, &caller, Action::Resign, Utc::now())).await?;
+    let moments = request.answer.within(service.act(id, &caller, action, Utc::now())).await?;
     let before = moments.first().and_then(|moment| moment.table.board);
-    let told = text(request.private, &Message::ResignDone);
+    let done = if action == Action::Abort { Message::AbortDone } else { Message::ResignDone };
+    let told = text(request.private, &done);
     if let Err(fault) = put(request, pressed, Reply::private(told)).await {
         tracing::warn!(%fault, "a confirmation keeps its buttons");
     }

@@ -49,6 +49,8 @@ messages! {
 
     ChallengeNamed { opponent: &'a str, challenger: &'a str, terms: &'a str, first: &'a str, until: &'a str }
         = "challenge-named";
+    ChallengeRematch { opponent: &'a str, challenger: &'a str, terms: &'a str, first: &'a str, until: &'a str }
+        = "challenge-rematch";
     ChallengeAnyone { challenger: &'a str, terms: &'a str, first: &'a str, until: &'a str } = "challenge-anyone";
     Terms { game: &'a str, rounds: i64 } = "terms";
     TermsOdd = "terms-odd";
@@ -78,6 +80,7 @@ messages! {
     MatchWonRounds { name: &'a str } = "match-won-rounds";
     MatchDrawn { seeds: i64 } = "match-drawn";
     MatchDrawnRounds = "match-drawn-rounds";
+    Aborted = "aborted";
     Resigned { loser: &'a str, winner: &'a str } = "resigned";
 
     ButtonAccept = "button-accept";
@@ -86,13 +89,18 @@ messages! {
     ButtonMenu = "button-menu";
     ButtonResign = "button-resign";
     ButtonResignYes = "button-resign-yes";
-    ButtonResignNo = "button-resign-no";
+    ButtonKeepPlaying = "button-keep-playing";
+    ButtonAbort = "button-abort";
+    ButtonAbortYes = "button-abort-yes";
+    ButtonRematch = "button-rematch";
     ButtonText = "button-text";
     ButtonBoard = "button-board";
 
     Menu { opponent: &'a str } = "menu";
     ResignConfirm { opponent: &'a str } = "resign-confirm";
     ResignDone = "resign-done";
+    AbortConfirm { opponent: &'a str } = "abort-confirm";
+    AbortDone = "abort-done";
     ResignKept = "resign-kept";
     WhichGame = "which-game";
     Against { name: &'a str } = "against";
@@ -121,6 +129,9 @@ messages! {
     RefusedNotYourTurn { mover: &'a str } = "refused-not-your-turn";
     RefusedOldBoard { at: &'a str } = "refused-old-board";
     RefusedOver = "refused-over";
+    RefusedNotOver = "refused-not-over";
+    RefusedBothMoved = "refused-both-moved";
+    RefusedRematchAsked { at: &'a str } = "refused-rematch-asked";
     RefusedHoleEmpty { hole: &'a str } = "refused-hole-empty";
     RefusedHoleNeverEnding { hole: &'a str } = "refused-hole-never-ending";
     RefusedHoleClosed { hole: &'a str } = "refused-hole-closed";

@@ -44,7 +44,7 @@ impl Service {
     /// When the database fails or the record is damaged.
     pub async fn newest(&self, table: &Table) -> Result<Moment, StoreError> {
         match table.state {
-            TableState::Over { by: EndedBy::Resigned, .. } => resigned(table),
+            TableState::Over { by: EndedBy::Resigned | EndedBy::Aborted, .. } => left(table),
             _ => {
                 let mut moments = self.replay(table, table.ply).await?;
                 moments.pop().ok_or_else(|| damaged(table, "its record is empty"))
@@ -55,7 +55,7 @@ impl Service {
     /// The moment that a delivery shows, rebuilt from the record.
     pub(super) async fn moment(&self, table: &Table, key: DeliveryKey) -> Result<Moment, StoreError> {
         if key.kind == Kind::End {
-            return resigned(table);
+            return left(table);
         }
         self.replay(table, key.ply)
             .await?
@@ -70,12 +70,14 @@ impl Service {
     }
 }
 
-fn resigned(table: &Table) -> Result<Moment, StoreError> {
+/// The moment in which somebody left the table.
+fn left(table: &Table) -> Result<Moment, StoreError> {
     match table.state {
         TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(winner) } => {
             Ok(table.moment(Happening::Resigned(winner.other())))
         }
-        _ => Err(damaged(table, "nobody resigned it")),
+        TableState::Over { by: EndedBy::Aborted, .. } => Ok(table.moment(Happening::Aborted)),
+        _ => Err(damaged(table, "nobody left it")),
     }
 }
 

@@ -7,8 +7,8 @@ use crate::{
     ids::GameId,
     store::{DeliveryKey, Inserted, Kind, StoreError, Tx},
     table::{
-        Challenge, ChallengeAction, ChallengeState, Happening, Link, MAX_OPEN_CHALLENGES, Moment, Person,
-        Refusal, Terms,
+        Challenge, ChallengeAction, ChallengeState, Happening, MAX_OPEN_CHALLENGES, Moment, Person, Refusal,
+        Terms,
     },
 };
 
@@ -47,24 +47,47 @@ impl Service {
             state: ChallengeState::Open,
             expires_at: now + self.settings.challenge_waits,
             message: None,
+            rematch_of: None,
         };
         let mut tx = self.db.begin().await?;
-        if tx.count_open_challenges(caller.person.id, now).await? >= MAX_OPEN_CHALLENGES {
-            return Err(Refusal::TooManyChallenges.into());
-        }
-        if let Some(opponent) = &challenge.opponent {
-            make_way(&mut tx, &challenge, opponent, now).await?;
-        }
         if let (Some(guild), Some(locale)) = (caller.place.guild, locale) {
             tx.keep_guild_locale(guild, locale).await?;
         }
-        if tx.insert_challenge(&challenge, now).await? == Inserted::PairHasOne {
-            // Somebody was faster by a moment; theirs is not visible to this transaction.
-            return Err(Refusal::PairHasChallenge { at: None }.into());
-        }
-        tx.queue_delivery(key(id, Kind::Challenge), now + LEASE).await?;
+        offer(&mut tx, &challenge, now).await?;
         tx.commit().await?;
         Ok(challenge)
+    }
+
+    /// Asks for a rematch of a finished game, by a challenge with the given id; where the other has asked for it
+    /// already, accepts that. What comes of it is as in [`Self::answer_challenge`].
+    ///
+    /// # Errors
+    /// When the game is unknown, not over, played elsewhere or not the caller's, or has had its rematch.
+    pub async fn rematch(
+        &self,
+        id: GameId,
+        of: GameId,
+        caller: &Caller,
+        now: DateTime<Utc>,
+    ) -> Result<(Challenge, Option<Moment>), Failure> {
+        let mut tx = self.db.begin().await?;
+        let table = tx.lock_game(of).await?.ok_or(Refusal::Unknown)?;
+        if table.place.channel != caller.place.channel {
+            return Err(Refusal::Elsewhere { at: table.link() }.into());
+        }
+        let challenge = Challenge::rematch(id, &table, &caller.person, now + self.settings.challenge_waits)?;
+        let (challenge, moment) = match tx.lock_rematch(of).await? {
+            None => {
+                offer(&mut tx, &challenge, now).await?;
+                (challenge, None)
+            }
+            Some(asked) if asked.is_open(now) && asked.challenger.id != caller.person.id => {
+                settle(&mut tx, &asked, &caller.person, ChallengeAction::Accept, false, now).await?
+            }
+            Some(asked) => return Err(Refusal::RematchAsked { at: asked.link() }.into()),
+        };
+        tx.commit().await?;
+        Ok((challenge, moment))
     }
 
     /// Settles a challenge as the caller wants. An accepted one becomes a game, whose first moment is given back.
@@ -83,17 +106,11 @@ impl Service {
         let mut tx = self.db.begin().await?;
         let challenge = tx.lock_challenge(id).await?.ok_or(Refusal::Unknown)?;
         if challenge.place.channel != caller.place.channel {
-            return Err(Refusal::Elsewhere { at: link(&challenge) }.into());
+            return Err(Refusal::Elsewhere { at: challenge.link() }.into());
         }
-        let (challenge, table) = challenge.answer(&caller.person, action, challenger_starts, now)?;
-        tx.settle_challenge(&challenge, now).await?;
-        tx.queue_delivery(key(id, Kind::Settled), now + LEASE).await?;
-        if let Some(table) = &table {
-            tx.insert_game(table, now).await?;
-            tx.queue_delivery(key(id, Kind::Start), now + LEASE).await?;
-        }
+        let settled = settle(&mut tx, &challenge, &caller.person, action, challenger_starts, now).await?;
         tx.commit().await?;
-        Ok((challenge, table.map(|table| table.moment(Happening::Start))))
+        Ok(settled)
     }
 
     /// Lets challenges go whose time has run out; gives back how many. Their messages are edited by the worker.
@@ -124,6 +141,40 @@ fn invitation(caller: &Caller, invited: Invited) -> Result<Person, Refusal> {
     Ok(invited.person)
 }
 
+/// Writes a new challenge and queues its message.
+async fn offer(tx: &mut Tx, challenge: &Challenge, now: DateTime<Utc>) -> Result<(), Failure> {
+    if tx.count_open_challenges(challenge.challenger.id, now).await? >= MAX_OPEN_CHALLENGES {
+        return Err(Refusal::TooManyChallenges.into());
+    }
+    if let Some(opponent) = &challenge.opponent {
+        make_way(tx, challenge, opponent, now).await?;
+    }
+    if tx.insert_challenge(challenge, now).await? == Inserted::PairHasOne {
+        // Somebody was faster by a moment; theirs is not visible to this transaction.
+        return Err(Refusal::PairHasChallenge { at: None }.into());
+    }
+    Ok(tx.queue_delivery(key(challenge.id, Kind::Challenge), now + LEASE).await?)
+}
+
+/// Settles a challenge; an accepted one becomes a game.
+async fn settle(
+    tx: &mut Tx,
+    challenge: &Challenge,
+    actor: &Person,
+    action: ChallengeAction,
+    challenger_starts: bool,
+    now: DateTime<Utc>,
+) -> Result<(Challenge, Option<Moment>), Failure> {
+    let (challenge, table) = challenge.answer(actor, action, challenger_starts, now)?;
+    tx.settle_challenge(&challenge, now).await?;
+    tx.queue_delivery(key(challenge.id, Kind::Settled), now + LEASE).await?;
+    if let Some(table) = &table {
+        tx.insert_game(table, now).await?;
+        tx.queue_delivery(key(table.id, Kind::Start), now + LEASE).await?;
+    }
+    Ok((challenge, table.map(|table| table.moment(Happening::Start))))
+}
+
 /// Two people have one open challenge at most; one whose time has run out makes way.
 async fn make_way(
     tx: &mut Tx,
@@ -136,14 +187,10 @@ async fn make_way(
         return Ok(());
     };
     if other.expires_at > now {
-        return Err(Refusal::PairHasChallenge { at: link(&other) }.into());
+        return Err(Refusal::PairHasChallenge { at: other.link() }.into());
     }
     tx.settle_challenge(&other.settled(ChallengeState::Expired), now).await?;
     Ok(tx.queue_delivery(key(other.id, Kind::Settled), now).await?)
-}
-
-fn link(challenge: &Challenge) -> Option<Link> {
-    challenge.message.map(|message| Link { place: challenge.place, message })
 }
 
 fn key(game: GameId, kind: Kind) -> DeliveryKey {

@@ -54,7 +54,7 @@ pub fn delivery_key(moment: &Moment) -> DeliveryKey {
     let kind = match moment.happening {
         Happening::Start => Kind::Start,
         Happening::Turn(_) => Kind::Turn,
-        Happening::Resigned(_) => Kind::End,
+        Happening::Resigned(_) | Happening::Aborted => Kind::End,
     };
     DeliveryKey { game: moment.table.id, ply: moment.table.ply, kind }
 }

@@ -34,6 +34,7 @@ struct Row {
     state: String,
     expires_at: DateTime<Utc>,
     message_id: Option<i64>,
+    rematch_of: Option<i64>,
 }
 
 /// `select!("where ...", arguments)`: whole rows.
@@ -42,7 +43,7 @@ macro_rules! select {
         sqlx::query_as!(
             Row,
             "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, "
-                + "variant, holes, rounds, first, state, expires_at, message_id from challenges " + $rest,
+                + "variant, holes, rounds, first, state, expires_at, message_id, rematch_of from challenges " + $rest,
             $($argument),+
         )
     };
@@ -75,6 +76,7 @@ impl TryFrom<Row> for Challenge {
             state: state_from(&row.state).ok_or_else(|| damaged("challenges", row.id, "state"))?,
             expires_at: row.expires_at,
             message: row.message_id.map(MessageId::from_sql),
+            rematch_of: row.rematch_of.map(GameId::from_sql),
         })
     }
 }
@@ -89,8 +91,8 @@ impl Tx {
         let Challenge { terms, place, challenger, opponent, .. } = challenge;
         let written = sqlx::query!(
             "insert into challenges (id, guild_id, channel_id, challenger_id, challenger_name, opponent_id,
-                opponent_name, variant, holes, rounds, first, created_at, expires_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                opponent_name, variant, holes, rounds, first, created_at, expires_at, rematch_of)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
              on conflict do nothing",
             challenge.id.to_sql(),
             place.guild.map(GuildId::to_sql),
@@ -105,6 +107,7 @@ impl Tx {
             first_as_str(terms.first),
             now,
             challenge.expires_at,
+            challenge.rematch_of.map(GameId::to_sql),
         )
         .execute(&mut *self.0)
         .await?;
@@ -114,6 +117,15 @@ impl Tx {
     /// Reads a challenge and holds it until the transaction ends.
     pub(crate) async fn lock_challenge(&mut self, id: GameId) -> Result<Option<Challenge>, StoreError> {
         select!("where id = $1 for update", id.to_sql())
+            .fetch_optional(&mut *self.0)
+            .await?
+            .map(Challenge::try_from)
+            .transpose()
+    }
+
+    /// The challenge that is a game's rematch, held until the transaction ends.
+    pub(crate) async fn lock_rematch(&mut self, of: GameId) -> Result<Option<Challenge>, StoreError> {
+        select!("where rematch_of = $1 for update", of.to_sql())
             .fetch_optional(&mut *self.0)
             .await?
             .map(Challenge::try_from)

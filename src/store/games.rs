@@ -29,6 +29,8 @@ struct Row {
     ended_by: Option<String>,
     winner: Option<String>,
     board_message_id: Option<i64>,
+    south_moved: bool,
+    north_moved: bool,
 }
 
 /// `select!("where ...", arguments)`: whole rows.
@@ -37,7 +39,7 @@ macro_rules! select {
         sqlx::query_as!(
             Row,
             "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
-                + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id from games "
+                + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved from games "
                 + $rest,
             $($argument),+
         )
@@ -92,6 +94,7 @@ impl TryFrom<Row> for Table {
             },
             play,
             ply: u32::try_from(row.ply).map_err(|_| bad("ply"))?,
+            moved: BySide { south: row.south_moved, north: row.north_moved },
             state,
             board: row.board_message_id.map(MessageId::from_sql),
         })
@@ -150,7 +153,8 @@ impl Tx {
         sqlx::query!(
             "update games set south_scores = $2, north_scores = $3, south_seeds = $4, north_seeds = $5,
                 position = $6, ply = $7, state = $8, ended_by = $9, winner = $10,
-                ended_at = case when $8 = 'over' then $11::timestamptz end
+                ended_at = case when $8 = 'over' then $11::timestamptz end,
+                south_moved = $12, north_moved = $13
              where id = $1",
             table.id.to_sql(),
             &scores(Side::South),
@@ -162,7 +166,9 @@ impl Tx {
             state,
             ended_by,
             winner,
-            now
+            now,
+            table.moved.south,
+            table.moved.north
         )
         .execute(&mut *self.0)
         .await?;
@@ -237,9 +243,10 @@ fn ended_by_as_str(by: EndedBy) -> &'static str {
     match by {
         EndedBy::Played => "played",
         EndedBy::Resigned => "resigned",
+        EndedBy::Aborted => "aborted",
     }
 }
 
 fn ended_by_from(text: &str) -> Option<EndedBy> {
-    [EndedBy::Played, EndedBy::Resigned].into_iter().find(|&by| ended_by_as_str(by) == text)
+    [EndedBy::Played, EndedBy::Resigned, EndedBy::Aborted].into_iter().find(|&by| ended_by_as_str(by) == text)
 }

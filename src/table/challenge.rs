@@ -1,9 +1,9 @@
 //! A challenge, from the command to what becomes of it.
 
 use chrono::{DateTime, Utc};
-use hoyito::{Match, Size, Variant};
+use hoyito::{Match, Side, Size, Variant};
 
-use super::{Person, Place, Refusal, Table};
+use super::{Link, Person, Place, Refusal, Table, TableState};
 use crate::ids::{GameId, MessageId};
 
 /// How many challenges of one person may be open at once.
@@ -110,9 +110,54 @@ pub struct Challenge {
     pub expires_at: DateTime<Utc>,
     /// Its message, once that is known to stand.
     pub message: Option<MessageId>,
+    /// The game that it is a rematch of.
+    pub rematch_of: Option<GameId>,
 }
 
 impl Challenge {
+    /// The same match once more, with the seats changed, asked for by `actor`.
+    ///
+    /// # Errors
+    /// When the game is not over, or not this person's.
+    pub fn rematch(
+        id: GameId,
+        of: &Table,
+        actor: &Person,
+        expires_at: DateTime<Utc>,
+    ) -> Result<Self, Refusal> {
+        let seat = of.seated(actor.id)?;
+        if of.state == TableState::Live {
+            return Err(Refusal::NotOver);
+        }
+        let rules = of.game().rules();
+        // Who sat North starts, and sits South.
+        let first = match seat {
+            Side::North => First::Challenger,
+            Side::South => First::Opponent,
+        };
+        Ok(Self {
+            id,
+            place: of.place,
+            challenger: actor.clone(),
+            opponent: Some(of.seats[seat.other()].clone()),
+            terms: Terms { variant: rules.variant, size: rules.size, rounds: of.play.rounds(), first },
+            state: ChallengeState::Open,
+            expires_at,
+            message: None,
+            rematch_of: Some(of.id),
+        })
+    }
+
+    /// Whether it still waits at `now`.
+    pub fn is_open(&self, now: DateTime<Utc>) -> bool {
+        self.state == ChallengeState::Open && now < self.expires_at
+    }
+
+    /// Where its message stands.
+    pub fn link(&self) -> Option<Link> {
+        self.message.map(|message| Link { place: self.place, message })
+    }
+
     /// Settles the challenge as `actor` wants; accepting it makes a table as well. `challenger_starts` is the lot,
     /// drawn by the caller and used only where [`First::Lot`] asks for it.
     ///

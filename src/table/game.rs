@@ -1,8 +1,8 @@
 //! A game under way: seats, the match, and what people do at it.
 
 use hoyito::{
-    Board, BySide, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Position, Setup, Side,
-    Size, Step,
+    Action as Sown, Board, BySide, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Position,
+    Setup, Side, Size, Step,
 };
 
 use super::{Link, Person, Place, Refusal};
@@ -21,6 +21,8 @@ pub struct Table {
     pub play: Match,
     /// Turns made so far, over all rounds.
     pub ply: u32,
+    /// Who has sown at all.
+    pub moved: BySide<bool>,
     /// Live or over.
     pub state: TableState,
     /// The newest message that shows the board, once one is known to stand.
@@ -48,6 +50,8 @@ pub enum EndedBy {
     Played,
     /// The loser resigned.
     Resigned,
+    /// Somebody left before both had sown; it counts for nothing, and its result is a draw in name only.
+    Aborted,
 }
 
 /// What a person wants to do at a table.
@@ -62,6 +66,8 @@ pub enum Action {
     },
     /// Give the match up.
     Resign,
+    /// Leave before both have sown.
+    Abort,
 }
 
 /// One thing that happened at a table and is shown by a message of its own.
@@ -73,6 +79,8 @@ pub enum Happening {
     Turn(Step),
     /// The match was resigned by that side.
     Resigned(Side),
+    /// Somebody left before both had sown.
+    Aborted,
 }
 
 /// A happening with the table right after it, and the board to draw for it.
@@ -91,7 +99,16 @@ pub struct Moment {
 impl Table {
     /// A new table, before the first turn.
     pub fn open(id: GameId, place: Place, south: Person, north: Person, play: Match) -> Self {
-        Self { id, place, seats: BySide { south, north }, play, ply: 0, state: TableState::Live, board: None }
+        Self {
+            id,
+            place,
+            seats: BySide { south, north },
+            play,
+            ply: 0,
+            moved: BySide::default(),
+            state: TableState::Live,
+            board: None,
+        }
     }
 
     /// The newest board in the channel.
@@ -156,6 +173,8 @@ impl Table {
         }
         match action {
             Action::Resign => Ok(vec![self.resign(side)]),
+            Action::Abort if self.moved.south && self.moved.north => Err(Refusal::BothMoved),
+            Action::Abort => Ok(vec![self.abort()]),
             Action::Sow { ply, letter } => {
                 if ply.is_some_and(|ply| ply != self.ply) {
                     return Err(Refusal::OldBoard { newest: self.link() });
@@ -172,6 +191,11 @@ impl Table {
     fn resign(&self, side: Side) -> Moment {
         let state = TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(side.other()) };
         Self { state, ..self.clone() }.moment(Happening::Resigned(side))
+    }
+
+    fn abort(&self) -> Moment {
+        let state = TableState::Over { by: EndedBy::Aborted, result: MatchResult::Drawn };
+        Self { state, ..self.clone() }.moment(Happening::Aborted)
     }
 
     fn sow(&self, side: Side, letter: char) -> Result<Vec<Moment>, Refusal> {
@@ -211,10 +235,12 @@ impl Table {
                 quiet: 0,
             },
         };
+        let mut moved = self.moved;
+        moved[step.turn.mover] |= matches!(step.turn.action, Sown::Sowed(_));
         Moment {
             round: self.play.round(),
             position,
-            table: Self { play, ply: self.ply + 1, state, ..self.clone() },
+            table: Self { play, ply: self.ply + 1, moved, state, ..self.clone() },
             happening: Happening::Turn(step),
         }
     }

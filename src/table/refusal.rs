@@ -71,6 +71,15 @@ pub enum Refusal {
     },
     /// The game is over.
     GameOver,
+    /// The game is not over yet.
+    NotOver,
+    /// Both have sown, so that leaving means to resign.
+    BothMoved,
+    /// A rematch was asked for already.
+    RematchAsked {
+        /// Where, or where the new game stands.
+        at: Option<Link>,
+    },
     /// That hole cannot be chosen.
     Hole {
         /// Its letter.

@@ -45,7 +45,7 @@ fn turns(moments: &[Moment]) -> Vec<Option<Hole>> {
             Sown::Sowed(sowing) => Some(sowing.from),
             Sown::Passed => None,
         }),
-        Happening::Start | Happening::Resigned(_) => None,
+        Happening::Start | Happening::Resigned(_) | Happening::Aborted => None,
     };
     moments.iter().filter_map(turn).collect()
 }
@@ -125,6 +125,7 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
         state: ChallengeState::Open,
         expires_at: now + TimeDelta::minutes(1),
         message: None,
+        rematch_of: None,
     };
     for (first, lot, south) in [
         (First::Challenger, false, 1),

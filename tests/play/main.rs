@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
 
 mod accepting;
+mod again;
 #[path = "../../crates/discord-sandbox/tests/browser/mod.rs"]
 #[allow(dead_code, reason = "the page's own tests use the rest of it")]
 mod browser;

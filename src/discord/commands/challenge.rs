@@ -9,7 +9,7 @@ use crate::{
     discord::{error::Fault, request::Request, show::hand_over, view},
     service::Invited,
     store::{DeliveryKey, Kind},
-    table::{First, Person, Refusal, Terms},
+    table::{Challenge, First, Person, Refusal, Terms},
 };
 
 /// What can be played, as one choice.
@@ -94,9 +94,17 @@ async fn make(
     let (caller, locale) = (request.caller.clone(), request.guild_locale.clone());
     let making = service.challenge(id, &caller, invited, terms, locale.as_deref(), Utc::now());
     let challenge = request.answer.within(making).await?;
-    let key = DeliveryKey { game: id, ply: 0, kind: Kind::Challenge };
-    match request.reply(view::challenge(&challenge, request.public)).await {
-        Ok(message) => service.shown(key, message, Utc::now()).await?,
+    offer(request, &challenge).await
+}
+
+/// Shows a challenge that was made just now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn offer(request: &mut Request, challenge: &Challenge) -> Result<(), Fault> {
+    let key = DeliveryKey { game: challenge.id, ply: 0, kind: Kind::Challenge };
+    match request.reply(view::challenge(challenge, request.public)).await {
+        Ok(message) => request.bot.service.shown(key, message, Utc::now()).await?,
         Err(fault) => hand_over(request, key, &fault).await,
     }
     Ok(())

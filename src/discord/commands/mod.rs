@@ -10,6 +10,7 @@ mod play;
 mod resign;
 
 pub use board::show_again;
+pub use challenge::offer;
 pub use resign::resign_confirm;
 
 use poise::Command;

@@ -57,6 +57,7 @@ fn position(position: &Position, locale: Locale) -> [String; 3] {
 fn last(moment: &Moment, locale: Locale) -> String {
     match &moment.happening {
         Happening::Start => text(locale, &Message::AltLastStart),
+        Happening::Aborted => text(locale, &Message::Aborted),
         Happening::Resigned(loser) => text(locale, &Message::AltLastResigned { side: &side(locale, *loser) }),
         Happening::Turn(step) => {
             let mover = side(locale, step.turn.mover);

@@ -35,7 +35,7 @@ fn to_ping(moment: &Moment) -> Option<PlayerId> {
     let changes = match &moment.happening {
         Happening::Start => true,
         Happening::Turn(step) => step.turn.mover != mover,
-        Happening::Resigned(_) => false,
+        Happening::Resigned(_) | Happening::Aborted => false,
     };
     changes.then(|| moment.table.seats[mover].id)
 }
@@ -49,6 +49,7 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
         Happening::Resigned(loser) => {
             vec![say(Message::Resigned { loser: &names[*loser], winner: &names[loser.other()] })]
         }
+        Happening::Aborted => vec![say(Message::Aborted)],
         Happening::Start => {
             let rules = table.game().rules();
             let next = next.map_or_else(String::new, |name| say(Message::NextStarts { name: &name }));
@@ -159,9 +160,13 @@ fn over(moment: &Moment, step: &Step, ending: Ending, locale: Locale) -> Vec<Str
     said
 }
 
-/// The mover's own holes as drawn, in rows of three, and the menu.
+/// The mover's own holes as drawn, in rows of three, and the menu; a rematch under a finished game.
 fn buttons(moment: &Moment, locale: Locale) -> Vec<Vec<Button>> {
     let table = &moment.table;
+    if table.state != TableState::Live {
+        let again = text(locale, &Message::ButtonRematch);
+        return vec![vec![Button::new(ButtonId::Rematch(table.id), again, Style::Primary)]];
+    }
     let Some(mover) = table.mover().filter(|_| can_choose(table, moment)) else { return Vec::new() };
     let size = table.game().rules().size;
     let holes: Vec<Button> = table

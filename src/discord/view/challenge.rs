@@ -29,6 +29,13 @@ pub fn challenge(challenge: &Challenge, locale: Locale) -> Reply {
     // Discord shows it as "in 15 minutes", in each reader's language.
     let until = format!("<t:{}:R>", challenge.expires_at.timestamp());
     let content = match &challenge.opponent {
+        Some(opponent) if challenge.rematch_of.is_some() => say(Message::ChallengeRematch {
+            opponent: &mention(opponent.id),
+            challenger: &challenger,
+            terms: &offer,
+            first: &first,
+            until: &until,
+        }),
         Some(opponent) => say(Message::ChallengeNamed {
             opponent: &mention(opponent.id),
             challenger: &challenger,

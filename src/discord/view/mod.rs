@@ -17,7 +17,7 @@ use hoyito_board::Scene;
 pub use board::board;
 pub use challenge::{challenge, settled};
 pub use help::help;
-pub use private::{label, menu, resign_confirm, text_board, which_game};
+pub use private::{abort_confirm, label, menu, resign_confirm, text_board, which_game};
 pub use ranking::ranking;
 pub use refusal::refusal;
 

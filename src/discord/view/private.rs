@@ -18,30 +18,42 @@ use crate::{
 pub fn menu(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
     let opponent = opponent(table, asker);
-    Reply {
-        buttons: vec![vec![
-            Button::new(ButtonId::Text(table.id), say(Message::ButtonText), Style::Secondary),
-            Button::new(ButtonId::Board(table.id), say(Message::ButtonBoard), Style::Secondary),
-            Button::new(ButtonId::AskResign(table.id), say(Message::ButtonResign), Style::Danger),
-        ]],
-        ..Reply::private(say(Message::Menu { opponent: &escaped(&opponent) }))
-    }
+    let leave = if table.moved.south && table.moved.north {
+        Button::new(ButtonId::AskResign(table.id), say(Message::ButtonResign), Style::Danger)
+    } else {
+        Button::new(ButtonId::AskAbort(table.id), say(Message::ButtonAbort), Style::Danger)
+    };
+    let mut row = vec![
+        Button::new(ButtonId::Text(table.id), say(Message::ButtonText), Style::Secondary),
+        Button::new(ButtonId::Board(table.id), say(Message::ButtonBoard), Style::Secondary),
+    ];
+    row.extend((table.state == TableState::Live).then_some(leave));
+    Reply { buttons: vec![row], ..Reply::private(say(Message::Menu { opponent: &escaped(&opponent) })) }
 }
 
-/// Whether one really resigns. "Keep playing" stands first, where a finger may still rest.
+/// Whether one really resigns.
 pub fn resign_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
-    let say = |message: Message<'_>| text(locale, &message);
     let opponent = escaped(&opponent(table, asker));
+    let question = text(locale, &Message::ResignConfirm { opponent: &opponent });
+    confirm(table, question, (ButtonId::Resign(table.id), Message::ButtonResignYes), locale)
+}
+
+/// Whether one really leaves before both have sown.
+pub fn abort_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
+    let opponent = escaped(&opponent(table, asker));
+    let question = text(locale, &Message::AbortConfirm { opponent: &opponent });
+    confirm(table, question, (ButtonId::Abort(table.id), Message::ButtonAbortYes), locale)
+}
+
+/// "Keep playing" stands first, where a finger may still rest; the other is in a row of its own.
+fn confirm(table: &Table, question: String, yes: (ButtonId, Message<'_>), locale: Locale) -> Reply {
+    let no = text(locale, &Message::ButtonKeepPlaying);
     Reply {
         buttons: vec![
-            vec![Button::new(
-                ButtonId::KeepPlaying(table.id),
-                say(Message::ButtonResignNo),
-                Style::Secondary,
-            )],
-            vec![Button::new(ButtonId::Resign(table.id), say(Message::ButtonResignYes), Style::Danger)],
+            vec![Button::new(ButtonId::KeepPlaying(table.id), no, Style::Secondary)],
+            vec![Button::new(yes.0, text(locale, &yes.1), Style::Danger)],
         ],
-        ..Reply::private(say(Message::ResignConfirm { opponent: &opponent }))
+        ..Reply::private(question)
     }
 }
 

@@ -41,6 +41,9 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::NotYourTurn { mover } => say(Message::RefusedNotYourTurn { mover: &escaped(mover) }),
         Refusal::OldBoard { newest } => say(Message::RefusedOldBoard { at: &link(*newest) }),
         Refusal::GameOver => say(Message::RefusedOver),
+        Refusal::NotOver => say(Message::RefusedNotOver),
+        Refusal::BothMoved => say(Message::RefusedBothMoved),
+        Refusal::RematchAsked { at } => say(Message::RefusedRematchAsked { at: &link(*at) }),
         Refusal::Hole { letter, why } => {
             let hole = &*letter.to_string();
             say(match why {

@@ -17,7 +17,7 @@ pub fn picture(moment: &Moment, locale: Locale) -> Picture {
         Happening::Turn(_) => "",
         Happening::Start if ply == 0 => "",
         Happening::Start => "-start",
-        Happening::Resigned(_) => "-end",
+        Happening::Resigned(_) | Happening::Aborted => "-end",
     };
     Picture {
         scene: Box::new(scene(moment)),
@@ -40,7 +40,7 @@ fn scene(moment: &Moment) -> Scene {
                 Action::Sowed(sowing) => Last::Sowed(sowing.clone()),
                 Action::Passed => Last::Passed(turn.mover),
             },
-            Happening::Start | Happening::Resigned(_) => Last::Start,
+            Happening::Start | Happening::Resigned(_) | Happening::Aborted => Last::Start,
         },
         then: notice(moment),
         ending: ending(moment),
@@ -80,7 +80,7 @@ fn ending(moment: &Moment) -> Option<Ending> {
             };
             Some(Ending { result, how })
         }
-        Happening::Start => None,
+        Happening::Start | Happening::Aborted => None,
     }
 }
 
