@@ -35,6 +35,8 @@ mod sessions;
 mod snowflake;
 mod starts;
 mod state;
+#[cfg(feature = "tls")]
+mod tls;
 mod world;
 
 pub use buckets::Limits;
@@ -46,4 +48,6 @@ pub use people::{
 pub use sandbox::{History, Options, Sandbox, StartError};
 pub use snowflake::Snowflake;
 pub use state::{Recorded, RecordedFile, Violation};
+#[cfg(feature = "tls")]
+pub use tls::Tls;
 pub use world::ChannelKind;

@@ -102,6 +102,10 @@ pub enum StartError {
         /// What the system says.
         source: io::Error,
     },
+    /// The certificate for TLS cannot be made.
+    #[cfg(feature = "tls")]
+    #[error("cannot make a certificate: {0}")]
+    Certificate(String),
     /// Discord's `OpenAPI` description cannot be read.
     #[cfg(feature = "oracles")]
     #[error("cannot read Discord's OpenAPI description: {0}")]

@@ -40,9 +40,13 @@ impl Bot {
     }
 
     pub fn spawn(sandbox: &Sandbox) -> Bot {
+        Bot::run(http(sandbox))
+    }
+
+    /// Runs a bot with this REST client.
+    pub fn run(http: serenity::Http) -> Bot {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        let http = http(sandbox);
         runtime.spawn(async move {
             let intents = serenity::GatewayIntents::GUILDS;
             let client = serenity::ClientBuilder::new_with_http(http, intents).framework(framework());
