@@ -145,8 +145,17 @@ impl Browser {
         }
     }
 
+    /// Clicks on what a selector finds. News may draw it anew between finding and clicking; then the new one is meant.
     pub async fn click(&self, selector: &str) {
-        self.find(selector).await.click().await.unwrap();
+        let asked = Instant::now();
+        let clicked = async || match self.find(selector).await.click().await {
+            Err(error) if error.is_stale_element_reference() => false,
+            clicked => {
+                clicked.unwrap();
+                true
+            }
+        };
+        self.until_that(selector, clicked, asked).await;
     }
 
     /// Types into whatever has the focus.
