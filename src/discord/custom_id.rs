@@ -1,6 +1,6 @@
 //! What a button says when it is pressed: a typed value, versioned, as text of at most 100 characters.
 //!
-//! `h1:<verb>:<game>` or `h1:<verb>:<game>:<ply>:<hole>`. Old messages are clients too: the tests pin the bytes.
+//! `h1:<verb>:<game>`, `h1:<verb>:<game>:<ply>` or `h1:<verb>:<game>:<ply>:<hole>`. Old messages are clients too: the tests pin the bytes.
 
 use std::{fmt, str::FromStr};
 
@@ -42,6 +42,24 @@ pub enum ButtonId {
     Abort(GameId),
     /// Play a finished match once more, with the seats changed.
     Rematch(GameId),
+    /// Ask whether one really offers a draw.
+    AskDraw(GameId),
+    /// Offer a draw.
+    OfferDraw(GameId),
+    /// Accept a draw.
+    AcceptDraw {
+        /// In which game.
+        game: GameId,
+        /// Turns made when it was offered.
+        ply: u32,
+    },
+    /// Play on instead.
+    DeclineDraw {
+        /// In which game.
+        game: GameId,
+        /// Turns made when it was offered.
+        ply: u32,
+    },
 }
 
 /// Text that no button of this version says.
@@ -65,6 +83,10 @@ impl ButtonId {
             Self::AskAbort(game) => ("askabort", game),
             Self::Abort(game) => ("abort", game),
             Self::Rematch(game) => ("rematch", game),
+            Self::AskDraw(game) => ("askdraw", game),
+            Self::OfferDraw(game) => ("draw", game),
+            Self::AcceptDraw { game, .. } => ("drawyes", game),
+            Self::DeclineDraw { game, .. } => ("drawno", game),
         }
     }
 }
@@ -75,6 +97,7 @@ impl fmt::Display for ButtonId {
         write!(f, "h1:{verb}:{game}")?;
         match self {
             Self::Sow { ply, letter, .. } => write!(f, ":{ply}:{letter}"),
+            Self::AcceptDraw { ply, .. } | Self::DeclineDraw { ply, .. } => write!(f, ":{ply}"),
             _ => Ok(()),
         }
     }
@@ -100,8 +123,12 @@ impl FromStr for ButtonId {
             ("askabort", []) => Ok(Self::AskAbort(game)),
             ("abort", []) => Ok(Self::Abort(game)),
             ("rematch", []) => Ok(Self::Rematch(game)),
+            ("askdraw", []) => Ok(Self::AskDraw(game)),
+            ("draw", []) => Ok(Self::OfferDraw(game)),
+            ("drawyes", [ply]) => Ok(Self::AcceptDraw { game, ply: ply_of(ply)? }),
+            ("drawno", [ply]) => Ok(Self::DeclineDraw { game, ply: ply_of(ply)? }),
             ("sow", [ply, hole]) => {
-                let ply = number(ply).and_then(|ply| u32::try_from(ply).ok()).ok_or(UnknownButton)?;
+                let ply = ply_of(ply)?;
                 let mut letters = hole.chars();
                 match (letters.next(), letters.next()) {
                     (Some(letter @ 'A'..='L'), None) => Ok(Self::Sow { game, ply, letter }),
@@ -111,6 +138,10 @@ impl FromStr for ButtonId {
             _ => Err(UnknownButton),
         }
     }
+}
+
+fn ply_of(text: &str) -> Result<u32, UnknownButton> {
+    number(text).and_then(|ply| u32::try_from(ply).ok()).ok_or(UnknownButton)
 }
 
 /// A number as [`fmt::Display`] writes it, and nothing that only looks alike (`+1`, `01`). Below 2^63, as SQL's.
@@ -141,6 +172,10 @@ mod tests {
             (ButtonId::AskAbort(GAME), "h1:askabort:1445000000000000001"),
             (ButtonId::Abort(GAME), "h1:abort:1445000000000000001"),
             (ButtonId::Rematch(GAME), "h1:rematch:1445000000000000001"),
+            (ButtonId::AskDraw(GAME), "h1:askdraw:1445000000000000001"),
+            (ButtonId::OfferDraw(GAME), "h1:draw:1445000000000000001"),
+            (ButtonId::AcceptDraw { game: GAME, ply: 7 }, "h1:drawyes:1445000000000000001:7"),
+            (ButtonId::DeclineDraw { game: GAME, ply: 7 }, "h1:drawno:1445000000000000001:7"),
         ] {
             assert_eq!(button.to_string(), text);
             assert_eq!(text.parse(), Ok(button));

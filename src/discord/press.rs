@@ -17,7 +17,7 @@ use crate::{
     i18n::{Message, text},
     ids::{GameId, MessageId},
     store::{DeliveryKey, Kind},
-    table::{Action, Challenge, ChallengeAction, Moment},
+    table::{Action, Challenge, ChallengeAction, Happening, Moment},
 };
 
 /// Answers a press, whatever becomes of it.
@@ -61,6 +61,24 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
         }
         ButtonId::Resign(id) => leave(request, id, Action::Resign, message).await,
         ButtonId::Abort(id) => leave(request, id, Action::Abort, message).await,
+        ButtonId::AskDraw(id) => {
+            let confirm = commands::draw_confirm(request, Some(id)).await?;
+            put(request, message, confirm).await
+        }
+        ButtonId::OfferDraw(id) => leave(request, id, Action::OfferDraw, message).await,
+        ButtonId::AcceptDraw { game, ply } => {
+            act(request, game, Action::AcceptDraw { ply }, None).await?;
+            take_buttons_away(&request.http, request.caller.place.channel, message.id.into()).await;
+            Ok(())
+        }
+        ButtonId::DeclineDraw { game, ply } => {
+            let service = request.bot.service.clone();
+            let caller = request.caller.clone();
+            let decline = service.act(game, &caller, Action::DeclineDraw { ply }, Utc::now());
+            request.answer.within(decline).await?;
+            let declined = view::offer_declined(&caller.person.name, request.public);
+            request.update(declined).await
+        }
         ButtonId::Rematch(id) => rematch(request, id, message.id.into()).await,
         ButtonId::KeepPlaying(_) => {
             let told = text(request.private, &Message::ResignKept);
@@ -177,8 +195,14 @@ async fn leave(
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
     let moments = request.answer.within(service.act(id, &caller, action, Utc::now())).await?;
-    let before = moments.first().and_then(|moment| moment.table.board);
-    let done = if action == Action::Abort { Message::AbortDone } else { Message::ResignDone };
+    // An offer is no board, and leaves the one there is.
+    let ends = |moment: &&Moment| !matches!(moment.happening, Happening::Offered(_));
+    let before = moments.first().filter(ends).and_then(|moment| moment.table.board);
+    let done = match action {
+        Action::Abort => Message::AbortDone,
+        Action::OfferDraw => Message::DrawDone,
+        _ => Message::ResignDone,
+    };
     let told = text(request.private, &done);
     if let Err(fault) = put(request, pressed, Reply::private(told)).await {
         tracing::warn!(%fault, "a confirmation keeps its buttons");

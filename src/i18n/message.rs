@@ -81,6 +81,11 @@ messages! {
     MatchDrawn { seeds: i64 } = "match-drawn";
     MatchDrawnRounds = "match-drawn-rounds";
     Aborted = "aborted";
+    Agreed = "agreed";
+    RestSplit = "rest-split";
+    DrawOffered { name: &'a str, opponent: &'a str } = "draw-offered";
+    SplitOffered { name: &'a str, opponent: &'a str, seeds: i64 } = "split-offered";
+    DrawDeclined { name: &'a str } = "draw-declined";
     Resigned { loser: &'a str, winner: &'a str } = "resigned";
 
     ButtonAccept = "button-accept";
@@ -93,6 +98,10 @@ messages! {
     ButtonAbort = "button-abort";
     ButtonAbortYes = "button-abort-yes";
     ButtonRematch = "button-rematch";
+    ButtonDraw = "button-draw";
+    ButtonDrawYes = "button-draw-yes";
+    ButtonSplit = "button-split";
+    ButtonSplitYes = "button-split-yes";
     ButtonText = "button-text";
     ButtonBoard = "button-board";
 
@@ -101,6 +110,9 @@ messages! {
     ResignDone = "resign-done";
     AbortConfirm { opponent: &'a str } = "abort-confirm";
     AbortDone = "abort-done";
+    DrawConfirm { opponent: &'a str } = "draw-confirm";
+    SplitConfirm { opponent: &'a str, seeds: i64 } = "split-confirm";
+    DrawDone = "draw-done";
     ResignKept = "resign-kept";
     WhichGame = "which-game";
     Against { name: &'a str } = "against";
@@ -129,6 +141,10 @@ messages! {
     RefusedNotYourTurn { mover: &'a str } = "refused-not-your-turn";
     RefusedOldBoard { at: &'a str } = "refused-old-board";
     RefusedOver = "refused-over";
+    RefusedOfferStands = "refused-offer-stands";
+    RefusedOfferDeclined = "refused-offer-declined";
+    RefusedOwnOffer = "refused-own-offer";
+    RefusedOfferGone = "refused-offer-gone";
     RefusedNotOver = "refused-not-over";
     RefusedBothMoved = "refused-both-moved";
     RefusedRematchAsked { at: &'a str } = "refused-rematch-asked";

@@ -44,7 +44,9 @@ impl Service {
     /// When the database fails or the record is damaged.
     pub async fn newest(&self, table: &Table) -> Result<Moment, StoreError> {
         match table.state {
-            TableState::Over { by: EndedBy::Resigned | EndedBy::Aborted, .. } => left(table),
+            TableState::Over { by: EndedBy::Resigned | EndedBy::Aborted | EndedBy::Agreed, .. } => {
+                left(table)
+            }
             _ => {
                 let mut moments = self.replay(table, table.ply).await?;
                 moments.pop().ok_or_else(|| damaged(table, "its record is empty"))
@@ -54,8 +56,10 @@ impl Service {
 
     /// The moment that a delivery shows, rebuilt from the record.
     pub(super) async fn moment(&self, table: &Table, key: DeliveryKey) -> Result<Moment, StoreError> {
-        if key.kind == Kind::End {
-            return left(table);
+        match (key.kind, table.offer) {
+            (Kind::End, _) => return left(table),
+            (Kind::Offer, Some(offer)) => return Ok(table.moment(Happening::Offered(offer.by))),
+            _ => {}
         }
         self.replay(table, key.ply)
             .await?
@@ -77,6 +81,7 @@ fn left(table: &Table) -> Result<Moment, StoreError> {
             Ok(table.moment(Happening::Resigned(winner.other())))
         }
         TableState::Over { by: EndedBy::Aborted, .. } => Ok(table.moment(Happening::Aborted)),
+        TableState::Over { by: EndedBy::Agreed, .. } => Ok(table.moment(Happening::Agreed)),
         _ => Err(damaged(table, "nobody left it")),
     }
 }

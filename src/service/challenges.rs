@@ -153,7 +153,8 @@ async fn offer(tx: &mut Tx, challenge: &Challenge, now: DateTime<Utc>) -> Result
         // Somebody was faster by a moment; theirs is not visible to this transaction.
         return Err(Refusal::PairHasChallenge { at: None }.into());
     }
-    Ok(tx.queue_delivery(key(challenge.id, Kind::Challenge), now + LEASE).await?)
+    tx.queue_delivery(key(challenge.id, Kind::Challenge), now + LEASE).await?;
+    Ok(())
 }
 
 /// Settles a challenge; an accepted one becomes a game.
@@ -190,7 +191,8 @@ async fn make_way(
         return Err(Refusal::PairHasChallenge { at: other.link() }.into());
     }
     tx.settle_challenge(&other.settled(ChallengeState::Expired), now).await?;
-    Ok(tx.queue_delivery(key(other.id, Kind::Settled), now).await?)
+    tx.queue_delivery(key(other.id, Kind::Settled), now).await?;
+    Ok(())
 }
 
 fn key(game: GameId, kind: Kind) -> DeliveryKey {

@@ -46,8 +46,12 @@ impl Service {
         Ok(match key.kind {
             Kind::Challenge => self.db.challenge(key.game).await?.map(Content::Challenge),
             Kind::Settled => self.db.challenge(key.game).await?.map(Content::Settled),
-            Kind::Turn | Kind::End | Kind::Start => match self.db.game(key.game).await? {
+            Kind::Turn | Kind::End | Kind::Start | Kind::Offer => match self.db.game(key.game).await? {
                 None => None,
+                // An offer that lapsed is nobody's business any more.
+                Some(table) if key.kind == Kind::Offer && (table.ply != key.ply || table.offer.is_none()) => {
+                    None
+                }
                 Some(table) => {
                     let moment = self.moment(&table, key).await?;
                     let newest = moment.table.ply == table.ply && moment.table.state == table.state;
@@ -72,7 +76,7 @@ impl Service {
         if let Some(message) = message {
             match key.kind {
                 Kind::Challenge => tx.keep_challenge_message(key.game, message).await?,
-                Kind::Settled => {}
+                Kind::Settled | Kind::Offer => {}
                 Kind::Turn | Kind::End | Kind::Start => {
                     tx.keep_board_message(key.game, key.ply, message).await?;
                 }

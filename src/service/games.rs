@@ -6,7 +6,7 @@ use hoyito::turn_text;
 use super::{Caller, Failure, LEASE, Service};
 use crate::{
     ids::GameId,
-    store::{DeliveryKey, Kind, StoreError, Tx},
+    store::{DeliveryKey, Kind, SPLIT, Tx},
     table::{Action, Happening, Moment, Refusal},
 };
 
@@ -28,33 +28,42 @@ impl Service {
         if table.place.channel != caller.place.channel {
             return Err(Refusal::Elsewhere { at: table.link() }.into());
         }
-        let moments = table.step(caller.person.id, action)?;
+        let (after, moments) = table.step(caller.person.id, action)?;
         for moment in &moments {
             record(&mut tx, moment, now).await?;
         }
-        if let Some(last) = moments.last() {
-            tx.save_game(&last.table, now).await?;
-        }
+        tx.save_game(&after, now).await?;
         tx.commit().await?;
         Ok(moments)
     }
 }
 
-async fn record(tx: &mut Tx, moment: &Moment, now: DateTime<Utc>) -> Result<(), StoreError> {
+async fn record(tx: &mut Tx, moment: &Moment, now: DateTime<Utc>) -> Result<(), Failure> {
     let Moment { table, happening, round, .. } = moment;
-    if let Happening::Turn(step) = happening {
-        let text = turn_text(&step.turn, table.game().rules().size);
-        tx.insert_turn(table.id, table.ply, *round, step.turn.mover, &text, now).await?;
+    match happening {
+        Happening::Turn(step) => {
+            let text = turn_text(&step.turn, table.game().rules().size);
+            tx.insert_turn(table.id, table.ply, *round, step.turn.mover, &text, now).await?;
+        }
+        Happening::Split { accepted, .. } => {
+            tx.insert_turn(table.id, table.ply, *round, *accepted, SPLIT, now).await?;
+        }
+        _ => {}
     }
-    tx.queue_delivery(delivery_key(moment), now + LEASE).await
+    if tx.queue_delivery(delivery_key(moment), now + LEASE).await? {
+        Ok(())
+    } else {
+        Err(Refusal::OfferDeclined.into())
+    }
 }
 
 /// The delivery that shows a moment.
 pub fn delivery_key(moment: &Moment) -> DeliveryKey {
     let kind = match moment.happening {
         Happening::Start => Kind::Start,
-        Happening::Turn(_) => Kind::Turn,
-        Happening::Resigned(_) | Happening::Aborted => Kind::End,
+        Happening::Turn(_) | Happening::Split { .. } => Kind::Turn,
+        Happening::Offered(_) => Kind::Offer,
+        Happening::Resigned(_) | Happening::Aborted | Happening::Agreed => Kind::End,
     };
     DeliveryKey { game: moment.table.id, ply: moment.table.ply, kind }
 }

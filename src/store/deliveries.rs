@@ -12,10 +12,12 @@ pub enum Kind {
     Challenge,
     /// The board after a turn.
     Turn,
-    /// The board after a resignation.
+    /// The board after a game was ended by its people: resigned, aborted, drawn.
     End,
     /// A round's first board.
     Start,
+    /// A draw that is offered.
+    Offer,
     /// What became of a challenge, by editing its message.
     Settled,
 }
@@ -41,14 +43,15 @@ pub struct Delivery {
 }
 
 impl Tx {
-    /// Queues a delivery; a worker may take it from `due` on.
+    /// Queues a delivery; a worker may take it from `due` on. Whether it was not queued before.
     pub(crate) async fn queue_delivery(
         &mut self,
         key: DeliveryKey,
         due: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
-        sqlx::query!(
-            "insert into deliveries (game_id, ply, kind, due_at, attempts) values ($1, $2, $3, $4, 1)",
+    ) -> Result<bool, StoreError> {
+        let queued = sqlx::query!(
+            "insert into deliveries (game_id, ply, kind, due_at, attempts) values ($1, $2, $3, $4, 1)
+             on conflict do nothing",
             key.game.to_sql(),
             ply_to_sql(key.ply),
             kind_as_str(key.kind),
@@ -56,7 +59,7 @@ impl Tx {
         )
         .execute(&mut *self.0)
         .await?;
-        Ok(())
+        Ok(queued.rows_affected() == 1)
     }
 
     /// Marks a delivery as shown by `message`.
@@ -108,7 +111,7 @@ impl Tx {
         let row = sqlx::query!(
             "with ranked as (
                  select game_id, ply, kind,
-                     array_position(array['challenge', 'turn', 'end', 'start', 'settled'], kind) as rank
+                     array_position(array['challenge', 'turn', 'start', 'offer', 'end', 'settled'], kind) as rank
                  from deliveries where shown_at is null
              ), due as (
                  select d.game_id, d.ply, d.kind from deliveries d join ranked r using (game_id, ply, kind)
@@ -144,11 +147,12 @@ fn kind_as_str(kind: Kind) -> &'static str {
         Kind::Turn => "turn",
         Kind::End => "end",
         Kind::Start => "start",
+        Kind::Offer => "offer",
         Kind::Settled => "settled",
     }
 }
 
 fn kind_from(text: &str) -> Option<Kind> {
-    use Kind::{Challenge, End, Settled, Start, Turn};
-    [Challenge, Turn, End, Start, Settled].into_iter().find(|&kind| kind_as_str(kind) == text)
+    use Kind::{Challenge, End, Offer, Settled, Start, Turn};
+    [Challenge, Turn, Start, Offer, End, Settled].into_iter().find(|&kind| kind_as_str(kind) == text)
 }

@@ -6,7 +6,7 @@ use hoyito::{BySide, Match, MatchResult, Side, Size};
 use super::{Db, StoreError, Tx, challenges::columns, damaged};
 use crate::{
     ids::{ChannelId, GameId, GuildId, MessageId, PlayerId},
-    table::{EndedBy, Person, Place, Table, TableState},
+    table::{EndedBy, Offer, Person, Place, Table, TableState},
 };
 
 /// A row, as SQL has it.
@@ -31,6 +31,8 @@ struct Row {
     board_message_id: Option<i64>,
     south_moved: bool,
     north_moved: bool,
+    offer_side: Option<String>,
+    offer_ply: Option<i32>,
 }
 
 /// `select!("where ...", arguments)`: whole rows.
@@ -39,7 +41,8 @@ macro_rules! select {
         sqlx::query_as!(
             Row,
             "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
-                + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved from games "
+                + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved, "
+                + "offer_side, offer_ply from games "
                 + $rest,
             $($argument),+
         )
@@ -72,6 +75,13 @@ impl TryFrom<Row> for Table {
             None => None,
             Some(side) => Some(side_from(side).ok_or_else(|| bad("winner"))?),
         };
+        let offer = match (&row.offer_side, row.offer_ply) {
+            (Some(side), Some(ply)) => Some(Offer {
+                by: side_from(side).ok_or_else(|| bad("offer_side"))?,
+                ply: u32::try_from(ply).map_err(|_| bad("offer_ply"))?,
+            }),
+            _ => None,
+        };
         let state = match row.ended_by.as_deref() {
             None => TableState::Live,
             Some(by) => TableState::Over {
@@ -94,6 +104,7 @@ impl TryFrom<Row> for Table {
             },
             play,
             ply: u32::try_from(row.ply).map_err(|_| bad("ply"))?,
+            offer,
             moved: BySide { south: row.south_moved, north: row.north_moved },
             state,
             board: row.board_message_id.map(MessageId::from_sql),
@@ -154,7 +165,7 @@ impl Tx {
             "update games set south_scores = $2, north_scores = $3, south_seeds = $4, north_seeds = $5,
                 position = $6, ply = $7, state = $8, ended_by = $9, winner = $10,
                 ended_at = case when $8 = 'over' then $11::timestamptz end,
-                south_moved = $12, north_moved = $13
+                south_moved = $12, north_moved = $13, offer_side = $14, offer_ply = $15
              where id = $1",
             table.id.to_sql(),
             &scores(Side::South),
@@ -168,7 +179,9 @@ impl Tx {
             winner,
             now,
             table.moved.south,
-            table.moved.north
+            table.moved.north,
+            table.offer.map(|offer| side_as_str(offer.by)),
+            table.offer.map(|offer| ply_to_sql(offer.ply))
         )
         .execute(&mut *self.0)
         .await?;
@@ -244,9 +257,12 @@ fn ended_by_as_str(by: EndedBy) -> &'static str {
         EndedBy::Played => "played",
         EndedBy::Resigned => "resigned",
         EndedBy::Aborted => "aborted",
+        EndedBy::Agreed => "agreed",
     }
 }
 
 fn ended_by_from(text: &str) -> Option<EndedBy> {
-    [EndedBy::Played, EndedBy::Resigned, EndedBy::Aborted].into_iter().find(|&by| ended_by_as_str(by) == text)
+    [EndedBy::Played, EndedBy::Resigned, EndedBy::Aborted, EndedBy::Agreed]
+        .into_iter()
+        .find(|&by| ended_by_as_str(by) == text)
 }

@@ -19,6 +19,7 @@ use sqlx::{
 pub use challenges::Inserted;
 pub use deliveries::{Delivery, DeliveryKey, Kind};
 pub use rankings::{RankedGame, Standing};
+pub use turns::SPLIT;
 
 /// The database, as a pool of connections. Cheap to clone.
 #[derive(Clone, Debug)]

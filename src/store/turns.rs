@@ -1,10 +1,13 @@
 //! Rows of `turns`: the record.
 
 use chrono::{DateTime, Utc};
-use hoyito::{Hole, Side, Size, TurnText};
+use hoyito::{Side, Size, TurnText};
 
 use super::{Db, StoreError, Tx, damaged, games::side_as_str};
-use crate::ids::GameId;
+use crate::{ids::GameId, table::Played};
+
+/// How the record says that the rest was split.
+pub const SPLIT: &str = "split";
 
 impl Tx {
     /// Writes a turn. The primary key lets no ply be played twice.
@@ -33,13 +36,13 @@ impl Tx {
 }
 
 impl Db {
-    /// The first `plies` turns of a game, from the first on; `None` for a pass.
+    /// The first `plies` turns of a game, from the first on.
     pub(crate) async fn turns(
         &self,
         game: GameId,
         size: Size,
         plies: u32,
-    ) -> Result<Vec<Option<Hole>>, StoreError> {
+    ) -> Result<Vec<Played>, StoreError> {
         let rows = sqlx::query!(
             "select ply, side, turn from turns where game_id = $1 and ply <= $2 order by ply",
             game.to_sql(),
@@ -52,10 +55,13 @@ impl Db {
                 let bad =
                     || damaged("turns", game.to_sql(), format!("ply {}: {} {}", row.ply, row.side, row.turn));
                 let side = super::games::side_from(&row.side).ok_or_else(bad)?;
+                if row.turn == SPLIT {
+                    return Ok(Played::Split(side));
+                }
                 let turn: TurnText = row.turn.parse().map_err(|_| bad())?;
                 match turn {
-                    TurnText::Pass => Ok(None),
-                    TurnText::Sow { .. } => turn.hole(size, side).map(Some).ok_or_else(bad),
+                    TurnText::Pass => Ok(Played::Passed),
+                    TurnText::Sow { .. } => turn.hole(size, side).map(Played::Sowed).ok_or_else(bad),
                 }
             })
             .collect()

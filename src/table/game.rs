@@ -2,7 +2,7 @@
 
 use hoyito::{
     Action as Sown, Board, BySide, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Position,
-    Setup, Side, Size, Step,
+    RoundOver, Setup, Side, Size, Step,
 };
 
 use super::{Link, Person, Place, Refusal};
@@ -23,11 +23,25 @@ pub struct Table {
     pub ply: u32,
     /// Who has sown at all.
     pub moved: BySide<bool>,
+    /// A draw that was offered; it stands while its ply is the table's.
+    pub offer: Option<Offer>,
     /// Live or over.
     pub state: TableState,
     /// The newest message that shows the board, once one is known to stand.
     pub board: Option<MessageId>,
 }
+
+/// An offer to end it in peace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Who offers.
+    pub by: Side,
+    /// On which position.
+    pub ply: u32,
+}
+
+/// Up to so many seeds on the board a draw means to split them; above, that the whole match is drawn.
+const SPLIT_UP_TO: u8 = 8;
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +64,8 @@ pub enum EndedBy {
     Played,
     /// The loser resigned.
     Resigned,
+    /// Both agreed on a draw.
+    Agreed,
     /// Somebody left before both had sown; it counts for nothing, and its result is a draw in name only.
     Aborted,
 }
@@ -68,6 +84,18 @@ pub enum Action {
     Resign,
     /// Leave before both have sown.
     Abort,
+    /// Offer a draw, or accept the one that the other has offered.
+    OfferDraw,
+    /// Accept the draw that was offered on the position after `ply` turns.
+    AcceptDraw {
+        /// Turns made when it was offered.
+        ply: u32,
+    },
+    /// Play on instead.
+    DeclineDraw {
+        /// Turns made when it was offered.
+        ply: u32,
+    },
 }
 
 /// One thing that happened at a table and is shown by a message of its own.
@@ -81,6 +109,28 @@ pub enum Happening {
     Resigned(Side),
     /// Somebody left before both had sown.
     Aborted,
+    /// That side offered a draw.
+    Offered(Side),
+    /// Both agreed that the match is drawn.
+    Agreed,
+    /// Both agreed to split the seeds on the board.
+    Split {
+        /// Who accepted it.
+        accepted: Side,
+        /// The round that ended with it.
+        over: RoundOver,
+    },
+}
+
+/// One turn of a record, as it was kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// A hole was sown.
+    Sowed(Hole),
+    /// A pass.
+    Passed,
+    /// The rest was split, which that side accepted.
+    Split(Side),
 }
 
 /// A happening with the table right after it, and the board to draw for it.
@@ -106,6 +156,7 @@ impl Table {
             play,
             ply: 0,
             moved: BySide::default(),
+            offer: None,
             state: TableState::Live,
             board: None,
         }
@@ -162,11 +213,22 @@ impl Table {
     }
 
     /// Does what `actor` wants; every happening that follows by itself (a pass, the next round) follows in the same
-    /// step. The last moment holds the new table.
+    /// step. Gives back the new table, too.
     ///
     /// # Errors
     /// When this person may not do that, or not now.
-    pub fn step(&self, actor: PlayerId, action: Action) -> Result<Vec<Moment>, Refusal> {
+    pub fn step(&self, actor: PlayerId, action: Action) -> Result<(Self, Vec<Moment>), Refusal> {
+        if let Action::DeclineDraw { ply } = action {
+            let side = self.seated(actor)?;
+            self.offered_to(side, ply)?;
+            return Ok((Self { offer: None, ..self.clone() }, Vec::new()));
+        }
+        let moments = self.moments(actor, action)?;
+        let table = moments.last().map_or(self, |moment| &moment.table).clone();
+        Ok((table, moments))
+    }
+
+    fn moments(&self, actor: PlayerId, action: Action) -> Result<Vec<Moment>, Refusal> {
         let side = self.seated(actor)?;
         if self.state != TableState::Live {
             return Err(Refusal::GameOver);
@@ -175,6 +237,16 @@ impl Table {
             Action::Resign => Ok(vec![self.resign(side)]),
             Action::Abort if self.moved.south && self.moved.north => Err(Refusal::BothMoved),
             Action::Abort => Ok(vec![self.abort()]),
+            Action::OfferDraw => match self.standing_offer() {
+                None => Ok(vec![self.offer_draw(side)]),
+                Some(by) if by == side => Err(Refusal::OfferStands),
+                Some(_) => Ok(self.agree(side)),
+            },
+            Action::AcceptDraw { ply } => {
+                self.offered_to(side, ply)?;
+                Ok(self.agree(side))
+            }
+            Action::DeclineDraw { .. } => Ok(Vec::new()),
             Action::Sow { ply, letter } => {
                 if ply.is_some_and(|ply| ply != self.ply) {
                     return Err(Refusal::OldBoard { newest: self.link() });
@@ -196,6 +268,65 @@ impl Table {
     fn abort(&self) -> Moment {
         let state = TableState::Over { by: EndedBy::Aborted, result: MatchResult::Drawn };
         Self { state, ..self.clone() }.moment(Happening::Aborted)
+    }
+
+    /// Who offers a draw on this position.
+    pub fn standing_offer(&self) -> Option<Side> {
+        self.offer.filter(|offer| offer.ply == self.ply).map(|offer| offer.by)
+    }
+
+    /// A draw means to split the seeds on the board, since there are few.
+    pub fn splits(&self) -> bool {
+        self.seeds_left() <= SPLIT_UP_TO
+    }
+
+    /// Seeds on the board.
+    pub fn seeds_left(&self) -> u8 {
+        self.game().position().board.total()
+    }
+
+    fn offered_to(&self, side: Side, ply: u32) -> Result<(), Refusal> {
+        match self.standing_offer() {
+            _ if self.state != TableState::Live => Err(Refusal::GameOver),
+            Some(by) if by == side => Err(Refusal::OwnOffer),
+            Some(_) if ply == self.ply => Ok(()),
+            _ => Err(Refusal::OfferGone),
+        }
+    }
+
+    fn offer_draw(&self, side: Side) -> Moment {
+        let offer = Some(Offer { by: side, ply: self.ply });
+        Self { offer, ..self.clone() }.moment(Happening::Offered(side))
+    }
+
+    /// Both agree, `accepted` second.
+    fn agree(&self, accepted: Side) -> Vec<Moment> {
+        if !self.splits() {
+            let state = TableState::Over { by: EndedBy::Agreed, result: MatchResult::Drawn };
+            return vec![Self { state, ..self.clone() }.moment(Happening::Agreed)];
+        }
+        let split = self.split(accepted).expect("a live round can be split");
+        let next = split.follows();
+        std::iter::once(split).chain(next).collect()
+    }
+
+    fn split(&self, accepted: Side) -> Result<Moment, IllegalMove> {
+        let (play, over) = self.play.split_rest()?;
+        let state = match over.match_over {
+            Some(result) => TableState::Over { by: EndedBy::Played, result },
+            None => TableState::Live,
+        };
+        Ok(Moment {
+            round: self.play.round(),
+            position: self.round_end(over),
+            table: Self { play, ply: self.ply + 1, state, ..self.clone() },
+            happening: Happening::Split { accepted, over },
+        })
+    }
+
+    /// The last seeds were captured or split: a round ends on an empty board.
+    fn round_end(&self, over: RoundOver) -> Position {
+        Position { board: emptied(self.game().rules().size), to_move: None, captured: over.score, quiet: 0 }
     }
 
     fn sow(&self, side: Side, letter: char) -> Result<Vec<Moment>, Refusal> {
@@ -225,15 +356,9 @@ impl Table {
             Some(result) => TableState::Over { by: EndedBy::Played, result },
             None => TableState::Live,
         };
-        let position = match &step.round_over {
+        let position = match step.round_over {
             None => *play.game().position(),
-            // The last seeds were captured or split: a round ends on an empty board.
-            Some(over) => Position {
-                board: emptied(self.game().rules().size),
-                to_move: None,
-                captured: over.score,
-                quiet: 0,
-            },
+            Some(over) => self.round_end(over),
         };
         let mut moved = self.moved;
         moved[step.turn.mover] |= matches!(step.turn.action, Sown::Sowed(_));
@@ -256,19 +381,19 @@ impl Table {
     }
 
     /// Plays recorded turns on, as they stand in the store, and gives a moment for each, with the starts of rounds
-    /// between them, the first one's included. `None` stands for a pass.
+    /// between them, the first one's included.
     ///
     /// # Errors
     /// When the turns cannot have been played from here: the record is damaged.
-    pub fn replay(&self, turns: &[Option<Hole>]) -> Result<Vec<Moment>, IllegalMove> {
+    pub fn replay(&self, turns: &[Played]) -> Result<Vec<Moment>, IllegalMove> {
         let mut moments = vec![self.moment(Happening::Start)];
         for turn in turns {
             let table = moments.last().map_or(self, |moment| &moment.table).clone();
-            let (play, step) = match turn {
-                Some(hole) => table.play.play(*hole)?,
-                None => table.play.pass()?,
+            let turned = match *turn {
+                Played::Sowed(hole) => table.play.play(hole).map(|(play, step)| table.turned(play, step))?,
+                Played::Passed => table.play.pass().map(|(play, step)| table.turned(play, step))?,
+                Played::Split(accepted) => table.split(accepted)?,
             };
-            let turned = table.turned(play, step);
             let start = turned.begins_round().then(|| turned.table.moment(Happening::Start));
             moments.push(turned);
             moments.extend(start);
@@ -295,8 +420,12 @@ impl Moment {
 
     /// It ended a round and not the match.
     fn begins_round(&self) -> bool {
-        let Happening::Turn(step) = &self.happening else { return false };
-        step.round_over.as_ref().is_some_and(|over| over.match_over.is_none())
+        let over = match &self.happening {
+            Happening::Turn(step) => step.round_over.as_ref(),
+            Happening::Split { over, .. } => Some(over),
+            _ => None,
+        };
+        over.is_some_and(|over| over.match_over.is_none())
     }
 }
 

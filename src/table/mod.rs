@@ -10,7 +10,7 @@ mod refusal;
 pub use challenge::{
     Challenge, ChallengeAction, ChallengeState, First, MAX_OPEN_CHALLENGES, Terms, TermsError,
 };
-pub use game::{Action, EndedBy, Happening, Moment, Table, TableState};
+pub use game::{Action, EndedBy, Happening, Moment, Offer, Played, Table, TableState};
 pub use refusal::Refusal;
 
 use crate::ids::{ChannelId, GuildId, MessageId, PlayerId};

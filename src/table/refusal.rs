@@ -75,6 +75,14 @@ pub enum Refusal {
     NotOver,
     /// Both have sown, so that leaving means to resign.
     BothMoved,
+    /// One offers a draw already.
+    OfferStands,
+    /// On this position a draw was offered and declined.
+    OfferDeclined,
+    /// The one who offers a draw cannot answer it.
+    OwnOffer,
+    /// The offer lapsed, or was declined.
+    OfferGone,
     /// A rematch was asked for already.
     RematchAsked {
         /// Where, or where the new game stands.

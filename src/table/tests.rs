@@ -33,19 +33,20 @@ fn played(mut table: Table, choices: &[usize]) -> Vec<Moment> {
         let legal = table.game().legal();
         let letter = legal[choice % legal.len()].letter(table.game().rules().size);
         let sow = Action::Sow { ply: Some(table.ply), letter };
-        all.extend(table.step(table.seats[side].id, sow).unwrap());
+        all.extend(table.step(table.seats[side].id, sow).unwrap().1);
         table = all.last().unwrap().table.clone();
     }
     all
 }
 
-fn turns(moments: &[Moment]) -> Vec<Option<Hole>> {
+fn turns(moments: &[Moment]) -> Vec<Played> {
     let turn = |moment: &Moment| match &moment.happening {
         Happening::Turn(step) => Some(match &step.turn.action {
-            Sown::Sowed(sowing) => Some(sowing.from),
-            Sown::Passed => None,
+            Sown::Sowed(sowing) => Played::Sowed(sowing.from),
+            Sown::Passed => Played::Passed,
         }),
-        Happening::Start | Happening::Resigned(_) | Happening::Aborted => None,
+        Happening::Split { accepted, .. } => Some(Played::Split(*accepted)),
+        _ => None,
     };
     moments.iter().filter_map(turn).collect()
 }
@@ -103,7 +104,7 @@ proptest! {
 fn resigning_gives_the_match_to_the_other_whoever_leads() {
     let table = played(table(1), &[0, 1, 2, 3, 4, 5]).pop().unwrap().table;
     for (actor, winner) in [(1, Side::North), (2, Side::South)] {
-        let moments = table.step(PlayerId(actor), Action::Resign).unwrap();
+        let (_, moments) = table.step(PlayerId(actor), Action::Resign).unwrap();
         let [moment] = moments.as_slice() else { panic!("{moments:?}") };
         let state = TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(winner) };
         assert_eq!(moment.table.state, state);
@@ -111,6 +112,31 @@ fn resigning_gives_the_match_to_the_other_whoever_leads() {
         assert_eq!(moment.table.step(PlayerId(actor), Action::Resign), Err(Refusal::GameOver));
     }
     assert!(matches!(table.step(PlayerId(3), Action::Resign), Err(Refusal::NotYourGame { .. })));
+}
+
+/// The rest can be split on every position with few seeds; it replays, and a round or the match is over with it.
+#[test]
+fn a_split_replays() {
+    let mut split = 0;
+    for game in 0..GAMES.len() {
+        let moments = played(table(game), &(0..400).map(|i| i * 7 % 12).collect::<Vec<_>>());
+        let now =
+            moments.iter().position(|moment| moment.table.state == TableState::Live && moment.table.splits());
+        let Some(now) = now else { continue };
+        let (table, _) = moments[now].table.step(PlayerId(1), Action::OfferDraw).unwrap();
+        assert_eq!(table.standing_offer(), Some(Side::South));
+        let accept = Action::AcceptDraw { ply: table.ply };
+        assert_eq!(table.step(PlayerId(1), accept), Err(Refusal::OwnOffer));
+        let (after, ended) = table.step(PlayerId(2), accept).unwrap();
+        assert_eq!(after.play.scores().len(), table.play.scores().len() + 1);
+        let all: Vec<Moment> = moments[..=now].iter().cloned().chain(ended).collect();
+        let again = after.before_first_turn().replay(&turns(&all)).unwrap();
+        assert_eq!(again.last().unwrap().table.play, after.play);
+        let text = after.game().position().to_string();
+        assert_eq!(text.parse(), Ok(*after.game().position()), "{text}");
+        split += 1;
+    }
+    assert!(split >= 2, "{split} of these games come to so few seeds");
 }
 
 #[test]

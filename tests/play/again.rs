@@ -1,4 +1,4 @@
-//! Leaving before it counts, and playing once more.
+//! Ends that people agree on or choose: draws, splitting the rest, leaving; and playing once more.
 
 use discord_sandbox::Slash;
 use serde_json::Value;
@@ -90,8 +90,8 @@ async fn a_game_is_left_freely_until_both_have_moved() {
         seat.press(&world, hole).await;
     }
     let menu = answered(&world.click("Beto", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();
-    assert_eq!(labels(&menu), ["Board as text", "Show the board again", "Abort"]);
-    let ask = buttons(&menu)[2]["custom_id"].as_str().unwrap().to_owned();
+    assert_eq!(labels(&menu), ["Board as text", "Show the board again", "Offer draw", "Abort"]);
+    let ask = buttons(&menu)[3]["custom_id"].as_str().unwrap().to_owned();
     let confirm = answered(&world.click("Beto", &menu, &ask).await).clone();
     assert_eq!(labels(&confirm), ["Keep playing", "Yes, abort"]);
     let yes = buttons(&confirm)[1]["custom_id"].as_str().unwrap().to_owned();
@@ -119,6 +119,107 @@ async fn g5_after_both_have_moved_leaving_is_resigning() {
     let late = world.force("Ana", &seat.board, &format!("h1:abort:{}", seat.game)).await;
     assert!(refused(&late).starts_with("Both have moved, so a game cannot be aborted any more."));
     let menu = answered(&world.click("Ana", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();
-    assert_eq!(labels(&menu), ["Board as text", "Show the board again", "Resign"]);
+    assert_eq!(labels(&menu), ["Board as text", "Show the board again", "Offer draw", "Resign"]);
+    world.close().await;
+}
+
+/// Offers a draw by command and confirmation; the offer as everybody sees it.
+async fn offer(world: &World, who: &str) -> Value {
+    let asked = answered(&world.slash(Slash::new(who, "general", "hoyito draw")).await).clone();
+    assert!(is_private(&asked), "{}", text(&asked));
+    let yes = buttons(&asked)[1]["custom_id"].as_str().unwrap().to_owned();
+    let done = world.click(who, &asked, &yes).await;
+    assert_eq!(text(answered(&done)), "Your offer is made.");
+    world.all_shown().await;
+    let offer = world.seen("general", None).pop().unwrap();
+    assert_eq!(labels(&offer), ["Accept", "Decline"]);
+    assert_eq!(offer["mentions"].as_array().unwrap().len(), 1);
+    offer
+}
+
+fn press(offer: &Value, at: usize) -> String {
+    buttons(offer)[at]["custom_id"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_is_offered_and_accepted_by_the_other_alone() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito III", None).await;
+    let hole = any(1)(seat.play.game());
+    seat.press(&world, hole).await;
+    let offer = offer(&world, "Ana").await;
+    assert!(text(&offer).starts_with("Ana offers a draw."), "{}", text(&offer));
+    for (who, told) in [("Ana", "This is your own offer"), ("Carla", "This is not your game")] {
+        for answer in [0, 1] {
+            let outcome = world.click(who, &offer, &press(&offer, answer)).await;
+            assert!(refused(&outcome).starts_with(told), "{who}: {}", refused(&outcome));
+        }
+    }
+    let twice = world.force("Ana", &seat.board, &format!("h1:draw:{}", seat.game)).await;
+    assert!(refused(&twice).starts_with("You have offered a draw already."));
+    let outcome = world.click("Beto", &offer, &press(&offer, 0)).await;
+    assert_eq!(text(answered(&outcome)), "Both agreed: **the match is drawn.**");
+    world.all_shown().await;
+    let row: (String, Option<String>) =
+        sqlx::query_as("select ended_by, winner from games").fetch_one(&world.rows).await.unwrap();
+    assert_eq!(row, ("agreed".to_owned(), None));
+    let late = world.force("Beto", &offer, &press(&offer, 0)).await;
+    assert!(refused(&late).starts_with("This game is over."));
+    world.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_is_declined_once_for_a_position_and_lapses_with_the_next_turn() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let mut choose = any(2);
+    let first = offer(&world, "Beto").await;
+    let declined = world.click("Ana", &first, &press(&first, 1)).await;
+    assert_eq!(text(answered(&declined)), "Ana would rather play on.");
+    let again = world.force("Beto", &seat.board, &format!("h1:draw:{}", seat.game)).await;
+    assert!(refused(&again).starts_with("A draw was declined on this position."), "{}", refused(&again));
+    let hole = choose(seat.play.game());
+    seat.press(&world, hole).await;
+    let second = offer(&world, "Ana").await;
+    let hole = choose(seat.play.game());
+    seat.press(&world, hole).await;
+    let late = world.force("Beto", &second, &press(&second, 0)).await;
+    assert_eq!(refused(&late), "This offer does not stand any more.");
+    assert_eq!(world.count("select count(*) from games where state = 'live'").await, 1);
+    world.close().await;
+}
+
+/// With few seeds left a draw splits them; the match goes on with its next round, and the record knows it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_rest_is_split_when_both_want_it() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", Some(2)).await;
+    let mut choose = crate::scripts::greedy(3);
+    while seat.play.game().position().board.total() > 8 {
+        let hole = choose(seat.play.game());
+        seat.press(&world, hole).await;
+    }
+    let before = *seat.play.game().position();
+    assert_eq!(before.board.total(), 8, "this game has eight seeds left at some time");
+    let menu = answered(&world.click("Ana", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();
+    assert!(labels(&menu).contains(&"Split the rest".to_owned()), "{:?}", labels(&menu));
+    let offer = offer(&world, "Ana").await;
+    assert!(text(&offer).starts_with("Ana offers to split the rest, 8 seeds."), "{}", text(&offer));
+    world.click("Beto", &offer, &press(&offer, 0)).await;
+    world.all_shown().await;
+    let seen = world.seen("general", Some(&offer));
+    let said: Vec<&str> = seen.iter().map(text).collect();
+    assert!(said[0].starts_with("Both agreed to split the rest. Round 1"), "{said:?}");
+    assert!(said[1].starts_with("Round 2 of 2."), "{said:?}");
+    let scores: (Vec<i16>, Vec<i16>) =
+        sqlx::query_as("select south_scores, north_scores from games").fetch_one(&world.rows).await.unwrap();
+    let expected = before.captured.map(|captured| vec![i16::from(captured) + 4]);
+    assert_eq!(scores, (expected.south, expected.north));
+    // The board shown again is rebuilt from the record.
+    let again = world.slash(Slash::new("Ana", "general", "hoyito board")).await;
+    let alt = answered(&again)["attachments"][0]["description"].as_str().unwrap();
+    assert!(alt.contains("4, 4, 4, 4, 4, 4"), "{alt}");
+    let turns = i64::from(seat.ply) + 1;
+    assert_eq!(world.count("select count(*) from turns").await, turns);
     world.close().await;
 }

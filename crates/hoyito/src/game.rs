@@ -244,6 +244,8 @@ impl Game {
         let mut position = self.position;
         position.to_move.take().ok_or(IllegalMove::Over)?;
         let ending = Some(Ending::NoProgress { split: position.split() });
+        // As no progress leaves it, so that its text reads back.
+        position.quiet = position.most_quiet();
         Ok(Game { position, ending, ..*self })
     }
 

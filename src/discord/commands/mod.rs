@@ -2,6 +2,7 @@
 
 mod board;
 mod challenge;
+mod draw;
 mod games;
 mod help;
 mod leaderboard;
@@ -11,6 +12,7 @@ mod resign;
 
 pub use board::show_again;
 pub use challenge::offer;
+pub use draw::draw_confirm;
 pub use resign::resign_confirm;
 
 use poise::Command;
@@ -39,6 +41,7 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "play::play",
         "board::board",
         "resign::resign",
+        "draw::draw",
         "leaderboard::leaderboard",
         "help::help"
     )

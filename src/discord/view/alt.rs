@@ -58,6 +58,10 @@ fn last(moment: &Moment, locale: Locale) -> String {
     match &moment.happening {
         Happening::Start => text(locale, &Message::AltLastStart),
         Happening::Aborted => text(locale, &Message::Aborted),
+        Happening::Agreed => text(locale, &Message::Agreed),
+        // An offer has no picture of its own.
+        Happening::Offered(_) => String::new(),
+        Happening::Split { .. } => text(locale, &Message::RestSplit),
         Happening::Resigned(loser) => text(locale, &Message::AltLastResigned { side: &side(locale, *loser) }),
         Happening::Turn(step) => {
             let mover = side(locale, step.turn.mover);

@@ -1,10 +1,10 @@
 //! The message that shows a moment: one line, the picture, the mover's holes as buttons.
 
-use hoyito::{Action, Ending, Expects, HoleState, Side, Sowing, Step, Then};
+use hoyito::{Action, BySide, Ending, Expects, HoleState, RoundOver, Side, Sowing, Step, Then};
 
 use super::{
     Button, Reply, Style, game_name,
-    names::{mention, name},
+    names::{escaped, mention, name},
     scene::picture,
 };
 use crate::{
@@ -19,6 +19,9 @@ const QUIET_TOLD: u16 = 30;
 
 /// The message for a moment. Buttons only when it is the `newest`, since others would only refuse.
 pub fn board(moment: &Moment, locale: Locale, newest: bool) -> Reply {
+    if let Happening::Offered(by) = moment.happening {
+        return offer(&moment.table, by, locale);
+    }
     let ping = if newest { to_ping(moment) } else { None };
     Reply {
         content: sentences(moment, locale, ping).join(" "),
@@ -29,13 +32,41 @@ pub fn board(moment: &Moment, locale: Locale, newest: bool) -> Reply {
     }
 }
 
+/// An offer of a draw, with the other's two answers.
+fn offer(table: &Table, by: Side, locale: Locale) -> Reply {
+    let other = table.seats[by.other()].id;
+    let names = (&*name(&table.seats[by]), &*mention(other));
+    let offered = if table.splits() {
+        Message::SplitOffered { name: names.0, opponent: names.1, seeds: i64::from(table.seeds_left()) }
+    } else {
+        Message::DrawOffered { name: names.0, opponent: names.1 }
+    };
+    let (game, ply) = (table.id, table.ply);
+    let answers = [
+        (ButtonId::AcceptDraw { game, ply }, Message::ButtonAccept, Style::Success),
+        (ButtonId::DeclineDraw { game, ply }, Message::ButtonDecline, Style::Secondary),
+    ];
+    Reply {
+        buttons: vec![
+            answers.map(|(id, label, style)| Button::new(id, text(locale, &label), style)).to_vec(),
+        ],
+        ping: Some(other),
+        ..Reply::public(text(locale, &offered))
+    }
+}
+
+/// What became of an offer that was declined; takes its place.
+pub fn offer_declined(name: &str, locale: Locale) -> Reply {
+    Reply::public(text(locale, &Message::DrawDeclined { name: &escaped(name) }))
+}
+
 /// A mention only when the mover changes.
 fn to_ping(moment: &Moment) -> Option<PlayerId> {
     let mover = moment.table.mover()?;
     let changes = match &moment.happening {
         Happening::Start => true,
         Happening::Turn(step) => step.turn.mover != mover,
-        Happening::Resigned(_) | Happening::Aborted => false,
+        _ => false,
     };
     changes.then(|| moment.table.seats[mover].id)
 }
@@ -50,6 +81,14 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
             vec![say(Message::Resigned { loser: &names[*loser], winner: &names[loser.other()] })]
         }
         Happening::Aborted => vec![say(Message::Aborted)],
+        Happening::Agreed => vec![say(Message::Agreed)],
+        // It has a message of its own kind.
+        Happening::Offered(_) => Vec::new(),
+        Happening::Split { over, .. } => {
+            let mut said = vec![say(Message::RestSplit)];
+            said.extend(round_over(moment, *over, locale));
+            said
+        }
         Happening::Start => {
             let rules = table.game().rules();
             let next = next.map_or_else(String::new, |name| say(Message::NextStarts { name: &name }));
@@ -81,7 +120,12 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
                     said.extend(next.map(|name| say(Message::NextMoves { name: &name })));
                     said.extend(quiet(moment, locale));
                 }
-                Then::Over(ending) => said.extend(over(moment, step, ending, locale)),
+                Then::Over(ending) => {
+                    said.extend(no_progress(moment, ending, locale));
+                    said.extend(
+                        step.round_over.into_iter().flat_map(|over| round_over(moment, over, locale)),
+                    );
+                }
             }
             said
         }
@@ -112,21 +156,19 @@ fn quiet(moment: &Moment, locale: Locale) -> Option<String> {
     (left <= QUIET_TOLD).then(|| text(locale, &Message::TurnQuiet { turns: i64::from(left) }))
 }
 
-fn over(moment: &Moment, step: &Step, ending: Ending, locale: Locale) -> Vec<String> {
-    let Some(over) = &step.round_over else { return Vec::new() };
+fn no_progress(moment: &Moment, ending: Ending, locale: Locale) -> Option<String> {
+    let Ending::NoProgress { split } = ending else { return None };
+    let turns = i64::from(moment.position.most_quiet());
+    let BySide { south, north } = split.map(i64::from);
+    Some(text(locale, &Message::RoundNoProgress { turns, south, north }))
+}
+
+fn round_over(moment: &Moment, over: RoundOver, locale: Locale) -> Vec<String> {
     let say = |message: Message<'_>| text(locale, &message);
     let table = &moment.table;
     let names = table.seats.clone().map(|person| name(&person));
     let score = over.score.map(i64::from);
     let mut said = Vec::new();
-    if let Ending::NoProgress { split } = ending {
-        let turns = i64::from(moment.position.most_quiet());
-        said.push(say(Message::RoundNoProgress {
-            turns,
-            south: i64::from(split.south),
-            north: i64::from(split.north),
-        }));
-    }
     if table.play.rounds() == 1 {
         said.push(match over.result {
             hoyito::RoundResult::Won(side) => {

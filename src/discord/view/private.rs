@@ -27,7 +27,9 @@ pub fn menu(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
         Button::new(ButtonId::Text(table.id), say(Message::ButtonText), Style::Secondary),
         Button::new(ButtonId::Board(table.id), say(Message::ButtonBoard), Style::Secondary),
     ];
-    row.extend((table.state == TableState::Live).then_some(leave));
+    let draw = if table.splits() { Message::ButtonSplit } else { Message::ButtonDraw };
+    let draw = Button::new(ButtonId::AskDraw(table.id), say(draw), Style::Secondary);
+    row.extend((table.state == TableState::Live).then_some([draw, leave]).into_iter().flatten());
     Reply { buttons: vec![row], ..Reply::private(say(Message::Menu { opponent: &escaped(&opponent) })) }
 }
 
@@ -43,6 +45,18 @@ pub fn abort_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
     let opponent = escaped(&opponent(table, asker));
     let question = text(locale, &Message::AbortConfirm { opponent: &opponent });
     confirm(table, question, (ButtonId::Abort(table.id), Message::ButtonAbortYes), locale)
+}
+
+/// Whether one really offers a draw.
+pub fn draw_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
+    let opponent = escaped(&opponent(table, asker));
+    let (question, yes) = if table.splits() {
+        let seeds = i64::from(table.seeds_left());
+        (Message::SplitConfirm { opponent: &opponent, seeds }, Message::ButtonSplitYes)
+    } else {
+        (Message::DrawConfirm { opponent: &opponent }, Message::ButtonDrawYes)
+    };
+    confirm(table, text(locale, &question), (ButtonId::OfferDraw(table.id), yes), locale)
 }
 
 /// "Keep playing" stands first, where a finger may still rest; the other is in a row of its own.

@@ -1,6 +1,6 @@
 //! The picture of a moment: its scene, its file's name.
 
-use hoyito::{Action, Ending as RoundEnding, RoundResult, Side, Step, Then};
+use hoyito::{Action, Ending as RoundEnding, MatchResult, RoundOver, RoundResult, Side, Step, Then};
 use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene, Theme};
 
 use super::{Picture, alt};
@@ -14,10 +14,10 @@ pub fn picture(moment: &Moment, locale: Locale) -> Picture {
     let id = moment.table.id;
     let ply = moment.table.ply;
     let part = match moment.happening {
-        Happening::Turn(_) => "",
+        Happening::Turn(_) | Happening::Split { .. } | Happening::Offered(_) => "",
         Happening::Start if ply == 0 => "",
         Happening::Start => "-start",
-        Happening::Resigned(_) | Happening::Aborted => "-end",
+        Happening::Resigned(_) | Happening::Aborted | Happening::Agreed => "-end",
     };
     Picture {
         scene: Box::new(scene(moment)),
@@ -40,7 +40,7 @@ fn scene(moment: &Moment) -> Scene {
                 Action::Sowed(sowing) => Last::Sowed(sowing.clone()),
                 Action::Passed => Last::Passed(turn.mover),
             },
-            Happening::Start | Happening::Resigned(_) | Happening::Aborted => Last::Start,
+            _ => Last::Start,
         },
         then: notice(moment),
         ending: ending(moment),
@@ -68,19 +68,25 @@ fn ending(moment: &Moment) -> Option<Ending> {
     match &moment.happening {
         Happening::Resigned(side) => Some(resigned(*side)),
         Happening::Turn(step) => {
-            let over = step.round_over.as_ref()?;
+            let over = step.round_over?;
             let how = match step.turn.then {
                 Then::Over(RoundEnding::NoProgress { .. }) => How::NoProgress,
                 _ => How::Seeds,
             };
-            let result = match over.match_over {
-                Some(hoyito::MatchResult::Won(side)) => RoundResult::Won(side),
-                Some(hoyito::MatchResult::Drawn) => RoundResult::Drawn,
-                None => over.result,
-            };
-            Some(Ending { result, how })
+            Some(Ending { result: result_shown(over), how })
         }
-        Happening::Start | Happening::Aborted => None,
+        Happening::Agreed => Some(Ending { result: RoundResult::Drawn, how: How::Agreed }),
+        Happening::Split { over, .. } => Some(Ending { result: result_shown(*over), how: How::Split }),
+        Happening::Start | Happening::Aborted | Happening::Offered(_) => None,
+    }
+}
+
+/// The match's result where it is over, else the round's.
+fn result_shown(over: RoundOver) -> RoundResult {
+    match over.match_over {
+        Some(MatchResult::Won(side)) => RoundResult::Won(side),
+        Some(MatchResult::Drawn) => RoundResult::Drawn,
+        None => over.result,
     }
 }
 

@@ -42,8 +42,8 @@ fn moments(mut table: Table, choices: &[usize]) -> Vec<Moment> {
         let legal = table.game().legal();
         let letter = legal[choice % legal.len()].letter(table.game().rules().size);
         let actor = table.seats[side].id;
-        let next = table.step(actor, Action::Sow { ply: Some(table.ply), letter }).unwrap();
-        table = next.last().unwrap().table.clone();
+        let (after, next) = table.step(actor, Action::Sow { ply: Some(table.ply), letter }).unwrap();
+        table = after;
         all.extend(next);
     }
     all
