@@ -40,6 +40,8 @@ pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
 }
 
 async fn look(bot: &Bot, http: &Http, stop: &CancellationToken) -> Result<(), StoreError> {
+    bot.service.present(Utc::now()).await?;
+    bot.service.keep_time(Utc::now()).await?;
     let expired = bot.service.expire_challenges(Utc::now()).await?;
     if expired > 0 {
         tracing::debug!(expired, "challenges expired");

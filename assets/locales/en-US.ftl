@@ -24,6 +24,14 @@ first-person = { $name } starts.
 first-acceptor = Whoever accepts starts.
 first-lot = Who starts is drawn by lot.
 terms-odd = The second player has the advantage, so an even number of rounds is fairer.
+terms-hours = Each turn may take { $hours ->
+    [one] 1 hour
+   *[other] { $hours } hours
+}.
+terms-days = Each turn may take { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}.
 challenge-accepted = { $opponent } accepted { $challenger }'s challenge to { $game }.
 challenge-declined = { $opponent } declined { $challenger }'s challenge to { $game }.
 challenge-withdrawn = { $challenger } took back the challenge to { $game }.
@@ -60,6 +68,8 @@ match-drawn = **It is a draw, { $seeds }–{ $seeds }.**
 match-drawn-rounds = **The match is drawn.**
 resigned = { $loser } resigned. **{ $winner } wins.**
 aborted = The game was aborted before both had moved. It does not count.
+timed-out = The time of { $loser } ran out. **{ $winner } wins.**
+reminder = { $name }, it is still your turn against { $opponent }. Your time runs out { $until }.{ $at }
 agreed = Both agreed: **the match is drawn.**
 rest-split = Both agreed to split the rest.
 draw-offered = { $name } offers a draw. { $opponent }, do you accept? The offer stands until the next turn.
@@ -188,6 +198,7 @@ alt-last-sowed = Last: { $side } sowed { $hole }, { $laps ->
 }, took { $taken }.
 alt-last-passed = Last: { $side } passed.
 alt-last-resigned = { $side } resigned.
+alt-timed-out = The time of { $side } ran out.
 alt-rounds = Round { $round } of { $rounds }. Rounds won: South { $south }, North { $north }.
 alt-names = South is { $south }, North is { $north }.
 
@@ -205,6 +216,8 @@ command-challenge-rounds = rounds
     .description = Rounds of the match, 1 to 12 (default: 1, and 4 for Hoyito III)
 command-challenge-first = first
     .description = Who starts (default: by lot)
+command-challenge-time = time
+    .description = How long a turn may take (default: 3 days)
 command-move = move
     .description = Sow one of your holes
 command-move-hole = hole
@@ -236,3 +249,8 @@ command-help = help
 choice-me = me
 choice-opponent = opponent
 choice-lot = by lot
+choice-none = none
+choice-1-hour = 1 hour
+choice-1-day = 1 day
+choice-3-days = 3 days
+choice-7-days = 7 days

@@ -24,6 +24,14 @@ first-person = Sale { $name }.
 first-acceptor = Sale quien acepte.
 first-lot = Quién sale se decide a la suerte.
 terms-odd = Quien va de segundo lleva ventaja: con un número par de rondas es más justo.
+terms-hours = Cada turno puede durar { $hours ->
+    [one] 1 hora
+   *[other] { $hours } horas
+}.
+terms-days = Cada turno puede durar { $days ->
+    [one] 1 día
+   *[other] { $days } días
+}.
 challenge-accepted = { $opponent } aceptó el reto de { $challenger } a { $game }.
 challenge-declined = { $opponent } no quiso el reto de { $challenger } a { $game }.
 challenge-withdrawn = { $challenger } retiró su reto a { $game }.
@@ -60,6 +68,8 @@ match-drawn = **Empate, { $seeds }–{ $seeds }.**
 match-drawn-rounds = **La partida queda empatada.**
 resigned = { $loser } se rindió. **¡Gana { $winner }!**
 aborted = La partida se abandonó antes de que jugaran los dos. No cuenta.
+timed-out = A { $loser } se le acabó el tiempo. **¡Gana { $winner }!**
+reminder = { $name }, todavía te toca contra { $opponent }. Tu tiempo se acaba { $until }.{ $at }
 agreed = De acuerdo los dos: **la partida queda empatada.**
 rest-split = De acuerdo los dos, el resto se reparte.
 draw-offered = { $name } ofrece tablas. { $opponent }, ¿aceptas? La oferta vale hasta el próximo turno.
@@ -188,6 +198,7 @@ alt-last-sowed = Último turno: { $side } sembró { $hole }, { $laps ->
 }, se llevó { $taken }.
 alt-last-passed = Último turno: { $side } pasó.
 alt-last-resigned = { $side } se rindió.
+alt-timed-out = A { $side } se le acabó el tiempo.
 alt-rounds = Ronda { $round } de { $rounds }. Rondas ganadas: Sur { $south }, Norte { $north }.
 alt-names = Sur es { $south }, Norte es { $north }.
 
@@ -205,6 +216,8 @@ command-challenge-rounds = rondas
     .description = Rondas de la partida, de 1 a 12 (si no se dice: 1, y 4 en Hoyito III)
 command-challenge-first = primero
     .description = Quién sale (si no se dice: a la suerte)
+command-challenge-time = tiempo
+    .description = Cuánto puede durar un turno (si no se dice: 3 días)
 command-move = sembrar
     .description = Siembra una de tus casitas
 command-move-hole = casita
@@ -236,3 +249,8 @@ command-help = ayuda
 choice-me = yo
 choice-opponent = mi rival
 choice-lot = a la suerte
+choice-none = sin límite
+choice-1-hour = 1 hora
+choice-1-day = 1 día
+choice-3-days = 3 días
+choice-7-days = 7 días

@@ -48,6 +48,12 @@ pub async fn deliver(bot: &Bot, http: &Http, key: DeliveryKey) -> Result<(), Fau
             post(bot, http, challenge.place.channel, key, reply, |message| has_button(message, &accept))
                 .await?
         }
+        Some(Content::Reminder(table)) => {
+            let place = table.place;
+            let reply = view::reminder(&table, locale(bot, place).await?);
+            let said = reply.content.clone();
+            post(bot, http, place.channel, key, reply, |message| message["content"] == *said).await?
+        }
         Some(Content::Board { moment, newest }) => {
             let place = moment.table.place;
             let reply = view::board(&moment, locale(bot, place).await?, newest);

@@ -54,6 +54,8 @@ messages! {
     ChallengeAnyone { challenger: &'a str, terms: &'a str, first: &'a str, until: &'a str } = "challenge-anyone";
     Terms { game: &'a str, rounds: i64 } = "terms";
     TermsOdd = "terms-odd";
+    TermsHours { hours: i64 } = "terms-hours";
+    TermsDays { days: i64 } = "terms-days";
     FirstPerson { name: &'a str } = "first-person";
     FirstAcceptor = "first-acceptor";
     FirstLot = "first-lot";
@@ -81,6 +83,8 @@ messages! {
     MatchDrawn { seeds: i64 } = "match-drawn";
     MatchDrawnRounds = "match-drawn-rounds";
     Aborted = "aborted";
+    TimedOut { loser: &'a str, winner: &'a str } = "timed-out";
+    Reminder { name: &'a str, opponent: &'a str, until: &'a str, at: &'a str } = "reminder";
     Agreed = "agreed";
     RestSplit = "rest-split";
     DrawOffered { name: &'a str, opponent: &'a str } = "draw-offered";
@@ -178,6 +182,7 @@ messages! {
     AltLastSowed { side: &'a str, hole: &'a str, laps: i64, taken: i64 } = "alt-last-sowed";
     AltLastPassed { side: &'a str } = "alt-last-passed";
     AltLastResigned { side: &'a str } = "alt-last-resigned";
+    AltTimedOut { side: &'a str } = "alt-timed-out";
     AltRounds { round: i64, rounds: i64, south: i64, north: i64 } = "alt-rounds";
     AltNames { south: &'a str, north: &'a str } = "alt-names";
 }

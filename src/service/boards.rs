@@ -80,6 +80,9 @@ fn left(table: &Table) -> Result<Moment, StoreError> {
         TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(winner) } => {
             Ok(table.moment(Happening::Resigned(winner.other())))
         }
+        TableState::Over { by: EndedBy::TimedOut, result: MatchResult::Won(winner) } => {
+            Ok(table.moment(Happening::TimedOut(winner.other())))
+        }
         TableState::Over { by: EndedBy::Aborted, .. } => Ok(table.moment(Happening::Aborted)),
         TableState::Over { by: EndedBy::Agreed, .. } => Ok(table.moment(Happening::Agreed)),
         _ => Err(damaged(table, "nobody left it")),

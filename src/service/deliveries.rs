@@ -6,7 +6,7 @@ use super::{LEASE, Service};
 use crate::{
     ids::{GuildId, MessageId},
     store::{Delivery, DeliveryKey, Kind, StoreError},
-    table::{Challenge, Moment},
+    table::{Challenge, Moment, Table, TableState},
 };
 
 /// What a delivery shows.
@@ -16,6 +16,8 @@ pub enum Content {
     Challenge(Challenge),
     /// What became of a challenge, by editing its message.
     Settled(Challenge),
+    /// That the mover's time runs out.
+    Reminder(Box<Table>),
     /// A board. It is `newest` when nothing has happened since, so that its buttons can still be pressed.
     Board {
         /// What is shown.
@@ -46,6 +48,12 @@ impl Service {
         Ok(match key.kind {
             Kind::Challenge => self.db.challenge(key.game).await?.map(Content::Challenge),
             Kind::Settled => self.db.challenge(key.game).await?.map(Content::Settled),
+            Kind::Reminder => {
+                let table = self.db.game(key.game).await?;
+                // Whoever has moved meanwhile needs no reminder.
+                let due = table.filter(|table| table.ply == key.ply && table.state == TableState::Live);
+                due.map(|table| Content::Reminder(Box::new(table)))
+            }
             Kind::Turn | Kind::End | Kind::Start | Kind::Offer => match self.db.game(key.game).await? {
                 None => None,
                 // An offer that lapsed is nobody's business any more.
@@ -76,7 +84,7 @@ impl Service {
         if let Some(message) = message {
             match key.kind {
                 Kind::Challenge => tx.keep_challenge_message(key.game, message).await?,
-                Kind::Settled | Kind::Offer => {}
+                Kind::Settled | Kind::Offer | Kind::Reminder => {}
                 Kind::Turn | Kind::End | Kind::Start => {
                     tx.keep_board_message(key.game, key.ply, message).await?;
                 }

@@ -28,9 +28,9 @@ impl Service {
         if table.place.channel != caller.place.channel {
             return Err(Refusal::Elsewhere { at: table.link() }.into());
         }
-        let (after, moments) = table.step(caller.person.id, action)?;
+        let (after, moments) = table.step(caller.person.id, action, now)?;
         for moment in &moments {
-            record(&mut tx, moment, now).await?;
+            record(&mut tx, moment, now, now + LEASE).await?;
         }
         tx.save_game(&after, now).await?;
         tx.commit().await?;
@@ -38,7 +38,13 @@ impl Service {
     }
 }
 
-async fn record(tx: &mut Tx, moment: &Moment, now: DateTime<Utc>) -> Result<(), Failure> {
+/// Writes what happened, to be shown from `due` on by whoever is free.
+pub(super) async fn record(
+    tx: &mut Tx,
+    moment: &Moment,
+    now: DateTime<Utc>,
+    due: DateTime<Utc>,
+) -> Result<(), Failure> {
     let Moment { table, happening, round, .. } = moment;
     match happening {
         Happening::Turn(step) => {
@@ -50,7 +56,7 @@ async fn record(tx: &mut Tx, moment: &Moment, now: DateTime<Utc>) -> Result<(), 
         }
         _ => {}
     }
-    if tx.queue_delivery(delivery_key(moment), now + LEASE).await? {
+    if tx.queue_delivery(delivery_key(moment), due).await? {
         Ok(())
     } else {
         Err(Refusal::OfferDeclined.into())
@@ -63,7 +69,7 @@ pub fn delivery_key(moment: &Moment) -> DeliveryKey {
         Happening::Start => Kind::Start,
         Happening::Turn(_) | Happening::Split { .. } => Kind::Turn,
         Happening::Offered(_) => Kind::Offer,
-        Happening::Resigned(_) | Happening::Aborted | Happening::Agreed => Kind::End,
+        Happening::Resigned(_) | Happening::TimedOut(_) | Happening::Aborted | Happening::Agreed => Kind::End,
     };
     DeliveryKey { game: moment.table.id, ply: moment.table.ply, kind }
 }

@@ -5,6 +5,7 @@
 
 mod boards;
 mod challenges;
+mod clocks;
 mod deliveries;
 mod games;
 mod rankings;

@@ -1,6 +1,6 @@
 //! Rows of `challenges`.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use hoyito::Size;
 
 use super::{Db, StoreError, Tx, damaged};
@@ -35,6 +35,7 @@ struct Row {
     expires_at: DateTime<Utc>,
     message_id: Option<i64>,
     rematch_of: Option<i64>,
+    turn_seconds: Option<i32>,
 }
 
 /// `select!("where ...", arguments)`: whole rows.
@@ -43,7 +44,7 @@ macro_rules! select {
         sqlx::query_as!(
             Row,
             "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, "
-                + "variant, holes, rounds, first, state, expires_at, message_id, rematch_of from challenges " + $rest,
+                + "variant, holes, rounds, first, state, expires_at, message_id, rematch_of, turn_seconds from challenges " + $rest,
             $($argument),+
         )
     };
@@ -59,6 +60,7 @@ impl TryFrom<Row> for Challenge {
             usize::try_from(row.holes).ok().and_then(Size::from_columns).ok_or_else(|| bad("holes"))?,
             Some(i64::from(row.rounds)),
             first_from(&row.first).ok_or_else(|| bad("first"))?,
+            row.turn_seconds.map(|seconds| TimeDelta::seconds(i64::from(seconds))),
         )
         .map_err(|error| bad(&error.to_string()))?;
         Ok(Self {
@@ -91,8 +93,9 @@ impl Tx {
         let Challenge { terms, place, challenger, opponent, .. } = challenge;
         let written = sqlx::query!(
             "insert into challenges (id, guild_id, channel_id, challenger_id, challenger_name, opponent_id,
-                opponent_name, variant, holes, rounds, first, created_at, expires_at, rematch_of)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                opponent_name, variant, holes, rounds, first, created_at, expires_at, rematch_of,
+                turn_seconds)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
              on conflict do nothing",
             challenge.id.to_sql(),
             place.guild.map(GuildId::to_sql),
@@ -108,6 +111,7 @@ impl Tx {
             now,
             challenge.expires_at,
             challenge.rematch_of.map(GameId::to_sql),
+            terms.time.map(seconds),
         )
         .execute(&mut *self.0)
         .await?;
@@ -233,6 +237,11 @@ impl Db {
             .map(Challenge::try_from)
             .transpose()
     }
+}
+
+/// A turn's time as SQL keeps it.
+pub(super) fn seconds(limit: TimeDelta) -> i32 {
+    i32::try_from(limit.num_seconds()).unwrap_or(i32::MAX)
 }
 
 /// Holes per row, as SQL keeps them.

@@ -18,6 +18,8 @@ pub enum Kind {
     Start,
     /// A draw that is offered.
     Offer,
+    /// That the mover's time runs out.
+    Reminder,
     /// What became of a challenge, by editing its message.
     Settled,
 }
@@ -111,7 +113,7 @@ impl Tx {
         let row = sqlx::query!(
             "with ranked as (
                  select game_id, ply, kind,
-                     array_position(array['challenge', 'turn', 'start', 'offer', 'end', 'settled'], kind) as rank
+                     array_position(array['challenge', 'turn', 'start', 'offer', 'reminder', 'end', 'settled'], kind) as rank
                  from deliveries where shown_at is null
              ), due as (
                  select d.game_id, d.ply, d.kind from deliveries d join ranked r using (game_id, ply, kind)
@@ -148,11 +150,14 @@ fn kind_as_str(kind: Kind) -> &'static str {
         Kind::End => "end",
         Kind::Start => "start",
         Kind::Offer => "offer",
+        Kind::Reminder => "reminder",
         Kind::Settled => "settled",
     }
 }
 
 fn kind_from(text: &str) -> Option<Kind> {
-    use Kind::{Challenge, End, Offer, Settled, Start, Turn};
-    [Challenge, Turn, Start, Offer, End, Settled].into_iter().find(|&kind| kind_as_str(kind) == text)
+    use Kind::{Challenge, End, Offer, Reminder, Settled, Start, Turn};
+    [Challenge, Turn, Start, Offer, Reminder, End, Settled]
+        .into_iter()
+        .find(|&kind| kind_as_str(kind) == text)
 }

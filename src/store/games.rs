@@ -1,12 +1,16 @@
 //! Rows of `games`.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use hoyito::{BySide, Match, MatchResult, Side, Size};
 
-use super::{Db, StoreError, Tx, challenges::columns, damaged};
+use super::{
+    Db, StoreError, Tx,
+    challenges::{columns, seconds},
+    damaged,
+};
 use crate::{
     ids::{ChannelId, GameId, GuildId, MessageId, PlayerId},
-    table::{EndedBy, Offer, Person, Place, Table, TableState},
+    table::{Clock, EndedBy, Offer, Person, Place, Table, TableState},
 };
 
 /// A row, as SQL has it.
@@ -33,6 +37,9 @@ struct Row {
     north_moved: bool,
     offer_side: Option<String>,
     offer_ply: Option<i32>,
+    turn_seconds: Option<i32>,
+    remind_at: Option<DateTime<Utc>>,
+    deadline_at: Option<DateTime<Utc>>,
 }
 
 /// `select!("where ...", arguments)`: whole rows.
@@ -42,7 +49,7 @@ macro_rules! select {
             Row,
             "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
                 + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved, "
-                + "offer_side, offer_ply from games "
+                + "offer_side, offer_ply, turn_seconds, remind_at, deadline_at from games "
                 + $rest,
             $($argument),+
         )
@@ -104,6 +111,11 @@ impl TryFrom<Row> for Table {
             },
             play,
             ply: u32::try_from(row.ply).map_err(|_| bad("ply"))?,
+            clock: row.turn_seconds.zip(row.deadline_at).map(|(seconds, deadline)| Clock {
+                limit: TimeDelta::seconds(i64::from(seconds)),
+                remind_at: row.remind_at,
+                deadline,
+            }),
             offer,
             moved: BySide { south: row.south_moved, north: row.north_moved },
             state,
@@ -117,8 +129,8 @@ impl Tx {
     pub(crate) async fn insert_game(&mut self, table: &Table, now: DateTime<Utc>) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into games (id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id,
-                north_name, position, started_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                north_name, position, started_at, turn_seconds, remind_at, deadline_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
             table.id.to_sql(),
             table.place.guild.map(GuildId::to_sql),
             table.place.channel.to_sql(),
@@ -130,7 +142,10 @@ impl Tx {
             table.seats.north.id.to_sql(),
             table.seats.north.name,
             table.game().position().to_string(),
-            now
+            now,
+            table.clock.map(|clock| seconds(clock.limit)),
+            table.clock.and_then(|clock| clock.remind_at),
+            table.clock.map(|clock| clock.deadline)
         )
         .execute(&mut *self.0)
         .await?;
@@ -165,7 +180,8 @@ impl Tx {
             "update games set south_scores = $2, north_scores = $3, south_seeds = $4, north_seeds = $5,
                 position = $6, ply = $7, state = $8, ended_by = $9, winner = $10,
                 ended_at = case when $8 = 'over' then $11::timestamptz end,
-                south_moved = $12, north_moved = $13, offer_side = $14, offer_ply = $15
+                south_moved = $12, north_moved = $13, offer_side = $14, offer_ply = $15,
+                remind_at = $16, deadline_at = $17
              where id = $1",
             table.id.to_sql(),
             &scores(Side::South),
@@ -181,7 +197,9 @@ impl Tx {
             table.moved.south,
             table.moved.north,
             table.offer.map(|offer| side_as_str(offer.by)),
-            table.offer.map(|offer| ply_to_sql(offer.ply))
+            table.offer.map(|offer| ply_to_sql(offer.ply)),
+            table.clock.and_then(|clock| clock.remind_at),
+            table.clock.map(|clock| clock.deadline)
         )
         .execute(&mut *self.0)
         .await?;
@@ -258,11 +276,12 @@ fn ended_by_as_str(by: EndedBy) -> &'static str {
         EndedBy::Resigned => "resigned",
         EndedBy::Aborted => "aborted",
         EndedBy::Agreed => "agreed",
+        EndedBy::TimedOut => "timed_out",
     }
 }
 
 fn ended_by_from(text: &str) -> Option<EndedBy> {
-    [EndedBy::Played, EndedBy::Resigned, EndedBy::Aborted, EndedBy::Agreed]
+    [EndedBy::Played, EndedBy::Resigned, EndedBy::Aborted, EndedBy::Agreed, EndedBy::TimedOut]
         .into_iter()
         .find(|&by| ended_by_as_str(by) == text)
 }

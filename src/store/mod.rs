@@ -3,6 +3,7 @@
 //! [`Db`] reads; what belongs together is written through a [`Tx`], whose beginning and end the service decides.
 
 mod challenges;
+mod clocks;
 mod deliveries;
 mod games;
 mod guilds;

@@ -1,9 +1,9 @@
 //! A challenge, from the command to what becomes of it.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use hoyito::{Match, Side, Size, Variant};
 
-use super::{Link, Person, Place, Refusal, Table, TableState};
+use super::{Clock, Link, Person, Place, Refusal, Table, TableState};
 use crate::ids::{GameId, MessageId};
 
 /// How many challenges of one person may be open at once.
@@ -20,6 +20,8 @@ pub struct Terms {
     pub rounds: u8,
     /// Who starts round 1.
     pub first: First,
+    /// How long a turn may take; `None` is for ever.
+    pub time: Option<TimeDelta>,
 }
 
 /// Who starts round 1.
@@ -50,7 +52,13 @@ impl Terms {
     ///
     /// # Errors
     /// When the rounds are not 1 to 12 or the variant is not played on that board.
-    pub fn new(variant: Variant, size: Size, rounds: Option<i64>, first: First) -> Result<Self, TermsError> {
+    pub fn new(
+        variant: Variant,
+        size: Size,
+        rounds: Option<i64>,
+        first: First,
+        time: Option<TimeDelta>,
+    ) -> Result<Self, TermsError> {
         if !variant.sizes().contains(&size) {
             return Err(TermsError::Board);
         }
@@ -61,7 +69,7 @@ impl Terms {
                 .filter(|rounds| (1..=12).contains(rounds))
                 .ok_or(TermsError::Rounds(given))?,
         };
-        Ok(Self { variant, size, rounds, first })
+        Ok(Self { variant, size, rounds, first, time })
     }
 }
 
@@ -140,7 +148,13 @@ impl Challenge {
             place: of.place,
             challenger: actor.clone(),
             opponent: Some(of.seats[seat.other()].clone()),
-            terms: Terms { variant: rules.variant, size: rules.size, rounds: of.play.rounds(), first },
+            terms: Terms {
+                variant: rules.variant,
+                size: rules.size,
+                rounds: of.play.rounds(),
+                first,
+                time: of.clock.map(|clock| clock.limit),
+            },
             state: ChallengeState::Open,
             expires_at,
             message: None,
@@ -183,7 +197,7 @@ impl Challenge {
             ChallengeAction::Accept => {
                 let accepted =
                     Self { opponent: Some(actor.clone()), ..self.settled(ChallengeState::Accepted) };
-                let table = self.seat(actor, challenger_starts);
+                let table = self.seat(actor, challenger_starts, now);
                 (accepted, Some(table))
             }
         })
@@ -214,7 +228,7 @@ impl Challenge {
     }
 
     /// The starter of round 1 sits South.
-    fn seat(&self, opponent: &Person, challenger_starts: bool) -> Table {
+    fn seat(&self, opponent: &Person, challenger_starts: bool, now: DateTime<Utc>) -> Table {
         let challenger_starts = match self.terms.first {
             First::Challenger => true,
             First::Opponent => false,
@@ -225,6 +239,7 @@ impl Challenge {
         let Terms { variant, size, rounds, .. } = self.terms;
         let play =
             Match::start(variant, size, rounds).expect("Terms::new has checked variant, size and rounds");
-        Table::open(self.id, self.place, south.clone(), north.clone(), play)
+        let clock = self.terms.time.map(|limit| Clock::started(limit, now));
+        Table { clock, ..Table::open(self.id, self.place, south.clone(), north.clone(), play) }
     }
 }

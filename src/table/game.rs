@@ -1,11 +1,12 @@
 //! A game under way: seats, the match, and what people do at it.
 
+use chrono::{DateTime, Utc};
 use hoyito::{
     Action as Sown, Board, BySide, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Position,
     RoundOver, Setup, Side, Size, Step,
 };
 
-use super::{Link, Person, Place, Refusal};
+use super::{Clock, Link, Person, Place, Refusal};
 use crate::ids::{GameId, MessageId, PlayerId};
 
 /// A match between two people, as it stands.
@@ -23,6 +24,8 @@ pub struct Table {
     pub ply: u32,
     /// Who has sown at all.
     pub moved: BySide<bool>,
+    /// The mover's time, where turns have a limit.
+    pub clock: Option<Clock>,
     /// A draw that was offered; it stands while its ply is the table's.
     pub offer: Option<Offer>,
     /// Live or over.
@@ -64,6 +67,8 @@ pub enum EndedBy {
     Played,
     /// The loser resigned.
     Resigned,
+    /// The loser's time ran out.
+    TimedOut,
     /// Both agreed on a draw.
     Agreed,
     /// Somebody left before both had sown; it counts for nothing, and its result is a draw in name only.
@@ -107,7 +112,9 @@ pub enum Happening {
     Turn(Step),
     /// The match was resigned by that side.
     Resigned(Side),
-    /// Somebody left before both had sown.
+    /// That side's time ran out.
+    TimedOut(Side),
+    /// Somebody left before both had sown, or let the time run out.
     Aborted,
     /// That side offered a draw.
     Offered(Side),
@@ -156,6 +163,7 @@ impl Table {
             play,
             ply: 0,
             moved: BySide::default(),
+            clock: None,
             offer: None,
             state: TableState::Live,
             board: None,
@@ -217,7 +225,12 @@ impl Table {
     ///
     /// # Errors
     /// When this person may not do that, or not now.
-    pub fn step(&self, actor: PlayerId, action: Action) -> Result<(Self, Vec<Moment>), Refusal> {
+    pub fn step(
+        &self,
+        actor: PlayerId,
+        action: Action,
+        now: DateTime<Utc>,
+    ) -> Result<(Self, Vec<Moment>), Refusal> {
         if let Action::DeclineDraw { ply } = action {
             let side = self.seated(actor)?;
             self.offered_to(side, ply)?;
@@ -225,7 +238,23 @@ impl Table {
         }
         let moments = self.moments(actor, action)?;
         let table = moments.last().map_or(self, |moment| &moment.table).clone();
-        Ok((table, moments))
+        let clock = match self.clock {
+            Some(Clock { limit, .. }) if table.ply != self.ply => Some(Clock::started(limit, now)),
+            unchanged => unchanged,
+        };
+        Ok((Self { clock, ..table }, moments))
+    }
+
+    /// What happens at `now` because the mover's time has run out, if it has: the game is lost, or aborted where not
+    /// both have sown.
+    pub fn time_out(&self, now: DateTime<Utc>) -> Option<Moment> {
+        let side = self.mover()?;
+        self.clock.filter(|clock| clock.deadline <= now)?;
+        if !(self.moved.south && self.moved.north) {
+            return Some(self.abort());
+        }
+        let state = TableState::Over { by: EndedBy::TimedOut, result: MatchResult::Won(side.other()) };
+        Some(Self { state, ..self.clone() }.moment(Happening::TimedOut(side)))
     }
 
     fn moments(&self, actor: PlayerId, action: Action) -> Result<Vec<Moment>, Refusal> {

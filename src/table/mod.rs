@@ -4,12 +4,14 @@
 //! here knows SQL, Discord or words. May import `hoyito` and `ids` only.
 
 mod challenge;
+mod clock;
 mod game;
 mod refusal;
 
 pub use challenge::{
     Challenge, ChallengeAction, ChallengeState, First, MAX_OPEN_CHALLENGES, Terms, TermsError,
 };
+pub use clock::Clock;
 pub use game::{Action, EndedBy, Happening, Moment, Offer, Played, Table, TableState};
 pub use refusal::Refusal;
 

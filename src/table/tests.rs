@@ -33,7 +33,7 @@ fn played(mut table: Table, choices: &[usize]) -> Vec<Moment> {
         let legal = table.game().legal();
         let letter = legal[choice % legal.len()].letter(table.game().rules().size);
         let sow = Action::Sow { ply: Some(table.ply), letter };
-        all.extend(table.step(table.seats[side].id, sow).unwrap().1);
+        all.extend(table.step(table.seats[side].id, sow, Utc::now()).unwrap().1);
         table = all.last().unwrap().table.clone();
     }
     all
@@ -91,7 +91,7 @@ proptest! {
     ) {
         let table = played(table(game), &choices).pop().unwrap().table;
         let ply = table.ply.wrapping_sub(behind);
-        let outcome = table.step(PlayerId(actor), Action::Sow { ply: Some(ply), letter });
+        let outcome = table.step(PlayerId(actor), Action::Sow { ply: Some(ply), letter }, Utc::now());
         let hole = table.mover().and_then(|mover| Hole::from_letter(table.game().rules().size, mover, letter));
         let legal = hole.is_some_and(|hole| table.game().legal().contains(&hole));
         let mover = table.mover().map(|mover| table.seats[mover].id);
@@ -104,14 +104,14 @@ proptest! {
 fn resigning_gives_the_match_to_the_other_whoever_leads() {
     let table = played(table(1), &[0, 1, 2, 3, 4, 5]).pop().unwrap().table;
     for (actor, winner) in [(1, Side::North), (2, Side::South)] {
-        let (_, moments) = table.step(PlayerId(actor), Action::Resign).unwrap();
+        let (_, moments) = table.step(PlayerId(actor), Action::Resign, Utc::now()).unwrap();
         let [moment] = moments.as_slice() else { panic!("{moments:?}") };
         let state = TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(winner) };
         assert_eq!(moment.table.state, state);
         assert_eq!(moment.table.mover(), None);
-        assert_eq!(moment.table.step(PlayerId(actor), Action::Resign), Err(Refusal::GameOver));
+        assert_eq!(moment.table.step(PlayerId(actor), Action::Resign, Utc::now()), Err(Refusal::GameOver));
     }
-    assert!(matches!(table.step(PlayerId(3), Action::Resign), Err(Refusal::NotYourGame { .. })));
+    assert!(matches!(table.step(PlayerId(3), Action::Resign, Utc::now()), Err(Refusal::NotYourGame { .. })));
 }
 
 /// The rest can be split on every position with few seeds; it replays, and a round or the match is over with it.
@@ -123,11 +123,11 @@ fn a_split_replays() {
         let now =
             moments.iter().position(|moment| moment.table.state == TableState::Live && moment.table.splits());
         let Some(now) = now else { continue };
-        let (table, _) = moments[now].table.step(PlayerId(1), Action::OfferDraw).unwrap();
+        let (table, _) = moments[now].table.step(PlayerId(1), Action::OfferDraw, Utc::now()).unwrap();
         assert_eq!(table.standing_offer(), Some(Side::South));
         let accept = Action::AcceptDraw { ply: table.ply };
-        assert_eq!(table.step(PlayerId(1), accept), Err(Refusal::OwnOffer));
-        let (after, ended) = table.step(PlayerId(2), accept).unwrap();
+        assert_eq!(table.step(PlayerId(1), accept, Utc::now()), Err(Refusal::OwnOffer));
+        let (after, ended) = table.step(PlayerId(2), accept, Utc::now()).unwrap();
         assert_eq!(after.play.scores().len(), table.play.scores().len() + 1);
         let all: Vec<Moment> = moments[..=now].iter().cloned().chain(ended).collect();
         let again = after.before_first_turn().replay(&turns(&all)).unwrap();
@@ -147,7 +147,7 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
         place: PLACE,
         challenger: person(1),
         opponent: Some(person(2)),
-        terms: Terms::new(Variant::II, Size::Six, None, first).unwrap(),
+        terms: Terms::new(Variant::II, Size::Six, None, first, None).unwrap(),
         state: ChallengeState::Open,
         expires_at: now + TimeDelta::minutes(1),
         message: None,
@@ -172,10 +172,10 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
 #[test]
 fn terms_that_cannot_be_are_refused() {
     for rounds in [0, 13, -1, i64::MAX] {
-        let terms = Terms::new(Variant::II, Size::Six, Some(rounds), First::Lot);
+        let terms = Terms::new(Variant::II, Size::Six, Some(rounds), First::Lot, None);
         assert_eq!(terms, Err(TermsError::Rounds(rounds)));
     }
-    assert_eq!(Terms::new(Variant::III, Size::Twelve, None, First::Lot), Err(TermsError::Board));
-    assert_eq!(Terms::new(Variant::III, Size::Six, None, First::Lot).unwrap().rounds, 4);
-    assert_eq!(Terms::new(Variant::I, Size::Twelve, None, First::Lot).unwrap().rounds, 1);
+    assert_eq!(Terms::new(Variant::III, Size::Twelve, None, First::Lot, None), Err(TermsError::Board));
+    assert_eq!(Terms::new(Variant::III, Size::Six, None, First::Lot, None).unwrap().rounds, 4);
+    assert_eq!(Terms::new(Variant::I, Size::Twelve, None, First::Lot, None).unwrap().rounds, 1);
 }

@@ -13,3 +13,4 @@ mod presses;
 mod private;
 mod scripts;
 mod support;
+mod time;

@@ -1,6 +1,6 @@
 //! `/hoyito challenge`
 
-use chrono::Utc;
+use chrono::{TimeDelta, Utc};
 use hoyito::{Size, Variant};
 use poise::{ChoiceParameter, serenity_prelude as serenity};
 
@@ -51,6 +51,33 @@ pub enum Starter {
     Lot,
 }
 
+/// How long a turn may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
+pub enum Time {
+    #[name = "none"]
+    None,
+    #[name = "1 hour"]
+    Hour,
+    #[name = "1 day"]
+    Day,
+    #[name = "3 days"]
+    ThreeDays,
+    #[name = "7 days"]
+    Week,
+}
+
+impl Time {
+    fn limit(self) -> Option<TimeDelta> {
+        match self {
+            Self::None => None,
+            Self::Hour => Some(TimeDelta::hours(1)),
+            Self::Day => Some(TimeDelta::days(1)),
+            Self::ThreeDays => Some(TimeDelta::days(3)),
+            Self::Week => Some(TimeDelta::days(7)),
+        }
+    }
+}
+
 impl From<Starter> for First {
     fn from(starter: Starter) -> Self {
         match starter {
@@ -70,29 +97,38 @@ pub(super) async fn challenge(
     #[max = 12]
     rounds: Option<i64>,
     first: Option<Starter>,
+    time: Option<Time>,
 ) -> Result<(), Fault> {
     let invited = opponent.map(|user| invited(ctx, &user));
     let mut request = Request::command(ctx);
-    let outcome = make(&mut request, ctx.interaction.id, invited, variant, rounds, first).await;
+    let terms = terms(variant, rounds, first, time);
+    let outcome = make(&mut request, ctx.interaction.id, invited, terms).await;
     request.close(outcome).await;
     Ok(())
+}
+
+fn terms(
+    game: Option<Game>,
+    rounds: Option<i64>,
+    first: Option<Starter>,
+    time: Option<Time>,
+) -> Result<Terms, Refusal> {
+    let (variant, size) = game.unwrap_or(Game::Two).parts();
+    let first = first.map_or(First::Lot, Into::into);
+    let time = time.unwrap_or(Time::ThreeDays).limit();
+    Terms::new(variant, size, rounds, first, time).map_err(Refusal::Terms)
 }
 
 async fn make(
     request: &mut Request,
     interaction: serenity::InteractionId,
     invited: Option<Invited>,
-    variant: Option<Game>,
-    rounds: Option<i64>,
-    first: Option<Starter>,
+    terms: Result<Terms, Refusal>,
 ) -> Result<(), Fault> {
-    let (variant, size) = variant.unwrap_or(Game::Two).parts();
-    let first = first.map_or(First::Lot, Into::into);
-    let terms = Terms::new(variant, size, rounds, first).map_err(Refusal::Terms)?;
     let id = interaction.into();
     let service = request.bot.service.clone();
     let (caller, locale) = (request.caller.clone(), request.guild_locale.clone());
-    let making = service.challenge(id, &caller, invited, terms, locale.as_deref(), Utc::now());
+    let making = service.challenge(id, &caller, invited, terms?, locale.as_deref(), Utc::now());
     let challenge = request.answer.within(making).await?;
     offer(request, &challenge).await
 }

@@ -58,6 +58,11 @@ fn choice_text(locale: Locale, name: &str) -> Option<String> {
         "me" => label(locale, "choice-me", None),
         "opponent" => label(locale, "choice-opponent", None),
         "by lot" => label(locale, "choice-lot", None),
+        "none" => label(locale, "choice-none", None),
+        "1 hour" => label(locale, "choice-1-hour", None),
+        "1 day" => label(locale, "choice-1-day", None),
+        "3 days" => label(locale, "choice-3-days", None),
+        "7 days" => label(locale, "choice-7-days", None),
         game => {
             let games =
                 [Message::GameI, Message::GameI12, Message::GameII, Message::GameII12, Message::GameIII];

@@ -57,6 +57,7 @@ fn position(position: &Position, locale: Locale) -> [String; 3] {
 fn last(moment: &Moment, locale: Locale) -> String {
     match &moment.happening {
         Happening::Start => text(locale, &Message::AltLastStart),
+        Happening::TimedOut(loser) => text(locale, &Message::AltTimedOut { side: &side(locale, *loser) }),
         Happening::Aborted => text(locale, &Message::Aborted),
         Happening::Agreed => text(locale, &Message::Agreed),
         // An offer has no picture of its own.

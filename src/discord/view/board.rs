@@ -4,7 +4,7 @@ use hoyito::{Action, BySide, Ending, Expects, HoleState, RoundOver, Side, Sowing
 
 use super::{
     Button, Reply, Style, game_name,
-    names::{escaped, mention, name},
+    names::{escaped, mention, name, url},
     scene::picture,
 };
 use crate::{
@@ -55,6 +55,20 @@ fn offer(table: &Table, by: Side, locale: Locale) -> Reply {
     }
 }
 
+/// That the mover's time runs out, with a way to the board.
+pub fn reminder(table: &Table, locale: Locale) -> Reply {
+    let Some((mover, clock)) = table.mover().zip(table.clock) else { return Reply::default() };
+    let seat = &table.seats[mover];
+    let at = table.link().map_or_else(String::new, |link| text(locale, &Message::LinkTo { url: &url(link) }));
+    let reminder = Message::Reminder {
+        name: &mention(seat.id),
+        opponent: &name(&table.seats[mover.other()]),
+        until: &format!("<t:{}:R>", clock.deadline.timestamp()),
+        at: &at,
+    };
+    Reply { ping: Some(seat.id), ..Reply::public(text(locale, &reminder)) }
+}
+
 /// What became of an offer that was declined; takes its place.
 pub fn offer_declined(name: &str, locale: Locale) -> Reply {
     Reply::public(text(locale, &Message::DrawDeclined { name: &escaped(name) }))
@@ -79,6 +93,9 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
     match &moment.happening {
         Happening::Resigned(loser) => {
             vec![say(Message::Resigned { loser: &names[*loser], winner: &names[loser.other()] })]
+        }
+        Happening::TimedOut(loser) => {
+            vec![say(Message::TimedOut { loser: &names[*loser], winner: &names[loser.other()] })]
         }
         Happening::Aborted => vec![say(Message::Aborted)],
         Happening::Agreed => vec![say(Message::Agreed)],

@@ -26,6 +26,15 @@ pub fn challenge(challenge: &Challenge, locale: Locale) -> Reply {
     if terms.rounds % 2 == 1 {
         first = format!("{first} {}", say(Message::TermsOdd));
     }
+    if let Some(time) = terms.time {
+        let hours = time.num_hours();
+        let allowed = if hours < 24 {
+            say(Message::TermsHours { hours })
+        } else {
+            say(Message::TermsDays { days: time.num_days() })
+        };
+        first = format!("{first} {allowed}");
+    }
     // Discord shows it as "in 15 minutes", in each reader's language.
     let until = format!("<t:{}:R>", challenge.expires_at.timestamp());
     let content = match &challenge.opponent {

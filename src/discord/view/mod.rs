@@ -14,7 +14,7 @@ mod scene;
 use hoyito::{Size, Variant};
 use hoyito_board::Scene;
 
-pub use board::{board, offer_declined};
+pub use board::{board, offer_declined, reminder};
 pub use challenge::{challenge, settled};
 pub use help::help;
 pub use private::{abort_confirm, draw_confirm, label, menu, resign_confirm, text_board, which_game};

@@ -17,7 +17,7 @@ pub fn picture(moment: &Moment, locale: Locale) -> Picture {
         Happening::Turn(_) | Happening::Split { .. } | Happening::Offered(_) => "",
         Happening::Start if ply == 0 => "",
         Happening::Start => "-start",
-        Happening::Resigned(_) | Happening::Aborted | Happening::Agreed => "-end",
+        Happening::Resigned(_) | Happening::TimedOut(_) | Happening::Aborted | Happening::Agreed => "-end",
     };
     Picture {
         scene: Box::new(scene(moment)),
@@ -74,6 +74,9 @@ fn ending(moment: &Moment) -> Option<Ending> {
                 _ => How::Seeds,
             };
             Some(Ending { result: result_shown(over), how })
+        }
+        Happening::TimedOut(side) => {
+            Some(Ending { result: RoundResult::Won(side.other()), how: How::TimedOut(*side) })
         }
         Happening::Agreed => Some(Ending { result: RoundResult::Drawn, how: How::Agreed }),
         Happening::Split { over, .. } => Some(Ending { result: result_shown(*over), how: How::Split }),

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use chrono::Utc;
 use hoyito::{BySide, Expects, Hole, Match, Position, Side, Size, Variant};
 use proptest::prelude::*;
 
@@ -42,7 +43,8 @@ fn moments(mut table: Table, choices: &[usize]) -> Vec<Moment> {
         let legal = table.game().legal();
         let letter = legal[choice % legal.len()].letter(table.game().rules().size);
         let actor = table.seats[side].id;
-        let (after, next) = table.step(actor, Action::Sow { ply: Some(table.ply), letter }).unwrap();
+        let (after, next) =
+            table.step(actor, Action::Sow { ply: Some(table.ply), letter }, Utc::now()).unwrap();
         table = after;
         all.extend(next);
     }

@@ -1,0 +1,166 @@
+//! The time that turns may take: reminders, losses, and the time in which no bot was connected.
+
+use discord_sandbox::Slash;
+
+use crate::{
+    scripts::any,
+    support::{Seat, World, answered, buttons, text},
+};
+
+/// Lets a game's time be almost or quite over.
+async fn age(world: &World, seat: &Seat, column: &str) {
+    let sql = match column {
+        "remind_at" => "update games set remind_at = now() - interval '1 second' where id = $1",
+        _ => "update games set deadline_at = now() - interval '1 second' where id = $1",
+    };
+    sqlx::query(sql).bind(seat.game.parse::<i64>().unwrap()).execute(&world.rows).await.unwrap();
+}
+
+/// Plays until both have moved.
+async fn both_move(world: &World, seat: &mut Seat) {
+    let mut choose = any(1);
+    let mut movers = Vec::new();
+    while !(movers.contains(&"Ana") && movers.contains(&"Beto")) {
+        movers.push(seat.who());
+        let hole = choose(seat.play.game());
+        seat.press(world, hole).await;
+    }
+}
+
+async fn ended(world: &World) -> (String, Option<String>) {
+    world
+        .until("the game is over", async || {
+            sqlx::query_as("select ended_by, winner from games where state = 'over'")
+                .fetch_optional(&world.rows)
+                .await
+                .unwrap()
+        })
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_say_how_long_a_turn_may_take() {
+    let world = World::open().await;
+    for (time, seconds, said) in [
+        (None, Some(3 * 86_400), Some("Each turn may take 3 days.")),
+        (Some("none"), None, None),
+        (Some("1 hour"), Some(3_600), Some("Each turn may take 1 hour.")),
+        (Some("1 day"), Some(86_400), Some("Each turn may take 1 day.")),
+        (Some("7 days"), Some(7 * 86_400), Some("Each turn may take 7 days.")),
+    ] {
+        let mut slash = Slash::new("Ana", "general", "hoyito challenge");
+        if let Some(time) = time {
+            slash = slash.option("time", time);
+        }
+        let challenge = answered(&world.slash(slash).await).clone();
+        assert_eq!(text(&challenge).contains("Each turn may take"), said.is_some(), "{}", text(&challenge));
+        assert!(said.is_none_or(|said| text(&challenge).contains(said)), "{}", text(&challenge));
+        let kept: Option<i32> =
+            sqlx::query_scalar("select turn_seconds from challenges order by id desc limit 1")
+                .fetch_one(&world.rows)
+                .await
+                .unwrap();
+        assert_eq!(kept, seconds);
+        let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
+        world.click("Beto", &challenge, &accept).await;
+        world.all_shown().await;
+        let runs: bool =
+            sqlx::query_scalar("select deadline_at is not null from games order by id desc limit 1")
+                .fetch_one(&world.rows)
+                .await
+                .unwrap();
+        assert_eq!(runs, seconds.is_some());
+    }
+    world.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn e5_the_mover_is_reminded_once_and_then_loses() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    both_move(&world, &mut seat).await;
+    age(&world, &seat, "remind_at").await;
+    world
+        .until("a reminder", async || {
+            let newest = world.seen("general", None).pop()?;
+            text(&newest).contains("it is still your turn").then_some(newest)
+        })
+        .await;
+    world.all_shown().await;
+    let reminder = world.seen("general", None).pop().unwrap();
+    assert_eq!(reminder["mentions"].as_array().unwrap().len(), 1);
+    assert!(text(&reminder).contains("Your time runs out <t:"), "{}", text(&reminder));
+    let (loser, winner) = (seat.who(), seat.people[seat.mover().other()]);
+    let side = seat.mover().other().as_str().to_owned();
+    age(&world, &seat, "deadline_at").await;
+    assert_eq!(ended(&world).await, ("timed_out".to_owned(), Some(side)));
+    world.all_shown().await;
+    let seen = world.seen("general", None);
+    let last = seen.last().unwrap();
+    assert_eq!(text(last), format!("The time of {loser} ran out. **{winner} wins.**"));
+    assert_eq!(last["attachments"][0]["filename"], format!("hoyito-{}-{}-end.png", seat.game, seat.ply));
+    let reminders = seen.iter().filter(|message| text(message).contains("still your turn")).count();
+    assert_eq!(reminders, 1);
+    world.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_that_runs_out_before_both_have_moved_aborts() {
+    let world = World::open().await;
+    let seat = Seat::take(&world, "Hoyito II", None).await;
+    age(&world, &seat, "deadline_at").await;
+    assert_eq!(ended(&world).await, ("aborted".to_owned(), None));
+    world.close().await;
+}
+
+/// Every turn begins its own time, and whoever has moved is not reminded.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_winds_the_clock() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    sqlx::query("update games set remind_at = null, deadline_at = now() + interval '1 minute'")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    let hole = any(1)(seat.play.game());
+    seat.press(&world, hole).await;
+    let wound: bool = sqlx::query_scalar(
+        "select deadline_at > now() + interval '71 hours' and remind_at > now() + interval '53 hours' from games",
+    )
+    .fetch_one(&world.rows)
+    .await
+    .unwrap();
+    assert!(wound);
+    world.close().await;
+}
+
+/// No turn's time runs while no bot is connected; challenges do expire meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn turns_get_the_time_back_in_which_no_bot_was_connected() {
+    let mut world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    both_move(&world, &mut seat).await;
+    world.stop_bot().await;
+    // An absence of ten hours, during which the deadline passed.
+    sqlx::query("update presence set connected_at = now() - interval '10 hours'")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    sqlx::query("update games set remind_at = null, deadline_at = now() - interval '1 hour'")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    world.start_bot().await;
+    world
+        .until("the deadline is moved", async || {
+            let moved: bool =
+                sqlx::query_scalar("select deadline_at > now() + interval '8 hours' from games")
+                    .fetch_one(&world.rows)
+                    .await
+                    .unwrap();
+            moved.then_some(())
+        })
+        .await;
+    assert_eq!(world.count("select count(*) from games where state = 'live'").await, 1);
+    world.close().await;
+}
