@@ -5,7 +5,7 @@ const GROUP = 2;
 /** The colours in which people are told apart; those who come later start again. */
 const COLOURS = ["#e0703a", "#3a9bd9", "#3fa66a", "#b567d6", "#c9a227", "#d65a7f", "#4fb3a9", "#8a7ff0"];
 
-/** A command as it is typed: `{path: "hoyito challenge", title, description, options, registered}`. */
+/** A command as it is typed: `{path: "plan make", title, description, options, registered}`. */
 function* leaves(thing, path, title, locale, registered) {
   const options = thing.options ?? [];
   const below = options.filter((option) => option.type === SUBCOMMAND || option.type === GROUP);
