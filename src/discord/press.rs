@@ -5,7 +5,8 @@ use poise::serenity_prelude as serenity;
 use serenity::MessageFlags;
 
 use super::{
-    Bot, commands,
+    Bot,
+    commands::{self, Question, question},
     custom_id::ButtonId,
     deliver,
     error::Fault,
@@ -50,21 +51,14 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             request.reply(board).await.map(drop)
         }
         ButtonId::Board(id) => commands::show_again(request, Some(id)).await,
-        ButtonId::AskResign(id) => {
-            let confirm = commands::resign_confirm(request, Some(id)).await?;
-            put(request, message, confirm).await
-        }
+        ButtonId::AskResign(id) => confirm(request, message, id, commands::RESIGN).await,
         ButtonId::AskAbort(id) => {
-            let table = request.meant(Some(id)).await?;
-            let confirm = view::abort_confirm(&table, request.asker(), request.private);
-            put(request, message, confirm).await
+            let abort = Question { button: ButtonId::AskAbort, words: view::abort_confirm };
+            confirm(request, message, id, abort).await
         }
+        ButtonId::AskDraw(id) => confirm(request, message, id, commands::DRAW).await,
         ButtonId::Resign(id) => leave(request, id, Action::Resign, message).await,
         ButtonId::Abort(id) => leave(request, id, Action::Abort, message).await,
-        ButtonId::AskDraw(id) => {
-            let confirm = commands::draw_confirm(request, Some(id)).await?;
-            put(request, message, confirm).await
-        }
         ButtonId::OfferDraw(id) => leave(request, id, Action::OfferDraw, message).await,
         ButtonId::AcceptDraw { game, ply } => {
             act(request, game, Action::AcceptDraw { ply }, None).await?;
@@ -85,6 +79,17 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             put(request, message, Reply::private(told)).await
         }
     }
+}
+
+/// Asks before something is done.
+async fn confirm(
+    request: &mut Request,
+    pressed: &serenity::Message,
+    game: GameId,
+    asked: Question,
+) -> Result<(), Fault> {
+    let reply = question(request, game, asked).await?;
+    put(request, pressed, reply).await
 }
 
 /// Puts a private message in the place of the one that was pressed, or beside it where that is everybody's.

@@ -2,6 +2,7 @@
 
 mod board;
 mod challenge;
+mod confirm;
 mod draw;
 mod games;
 mod help;
@@ -12,8 +13,9 @@ mod resign;
 
 pub use board::show_again;
 pub use challenge::offer;
-pub use draw::draw_confirm;
-pub use resign::resign_confirm;
+pub use confirm::{Question, question};
+pub use draw::QUESTION as DRAW;
+pub use resign::QUESTION as RESIGN;
 
 use poise::Command;
 

@@ -1,11 +1,14 @@
 //! `/hoyito resign`
 
-use super::{Context, games};
-use crate::{
-    discord::{custom_id::ButtonId, error::Fault, request::Request, view},
-    ids::GameId,
-    table::{Refusal, TableState},
+use super::{
+    Context,
+    confirm::{Question, ask},
+    games,
 };
+use crate::discord::{custom_id::ButtonId, error::Fault, request::Request, view};
+
+/// The question whether one really resigns.
+pub const QUESTION: Question = Question { button: ButtonId::AskResign, words: view::resign_confirm };
 
 #[poise::command(slash_command)]
 pub(super) async fn resign(
@@ -13,30 +16,7 @@ pub(super) async fn resign(
     #[autocomplete = "games::own"] game: Option<String>,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx);
-    let outcome = ask(&mut request, game.as_deref()).await;
+    let outcome = ask(&mut request, game.as_deref(), QUESTION).await;
     request.close(outcome).await;
     Ok(())
-}
-
-async fn ask(request: &mut Request, game: Option<&str>) -> Result<(), Fault> {
-    let named = games::named(game)?;
-    let Some(table) = games::meant(request, named, |table| ButtonId::AskResign(table.id)).await? else {
-        return Ok(());
-    };
-    let confirm = resign_confirm(request, Some(table.id)).await?;
-    request.reply(confirm).await?;
-    Ok(())
-}
-
-/// The question whether one really resigns.
-///
-/// # Errors
-/// When the game is over or not one's own.
-pub async fn resign_confirm(request: &mut Request, named: Option<GameId>) -> Result<view::Reply, Fault> {
-    let table = request.meant(named).await?;
-    table.seated(request.asker())?;
-    if table.state != TableState::Live {
-        return Err(Refusal::GameOver.into());
-    }
-    Ok(view::resign_confirm(&table, request.asker(), request.private))
 }
