@@ -5,6 +5,7 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{TimeDelta, Utc};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -15,14 +16,18 @@ use crate::{
 /// How often the worker looks when nobody wakes it.
 const PACE: Duration = Duration::from_secs(1);
 
+/// How often it is kept that a bot is connected; far below the absence that counts.
+const PRESENCE: Duration = Duration::from_secs(10);
+
 /// The longest wait between two tries of a delivery.
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 
 /// Works until `stop`; what is begun is finished.
 pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
     let mut database_lost = false;
+    let mut present: Option<Instant> = None;
     while !stop.is_cancelled() {
-        match look(&bot, &http, &stop).await {
+        match look(&bot, &http, &mut present, &stop).await {
             Ok(()) => database_lost = false,
             // Said once, not every second of an outage.
             Err(error) if !database_lost => {
@@ -39,8 +44,16 @@ pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
     }
 }
 
-async fn look(bot: &Bot, http: &Http, stop: &CancellationToken) -> Result<(), StoreError> {
-    bot.service.present(Utc::now()).await?;
+async fn look(
+    bot: &Bot,
+    http: &Http,
+    present: &mut Option<Instant>,
+    stop: &CancellationToken,
+) -> Result<(), StoreError> {
+    if present.is_none_or(|kept| kept.elapsed() >= PRESENCE) {
+        bot.service.present(Utc::now()).await?;
+        *present = Some(Instant::now());
+    }
     bot.service.keep_time(Utc::now()).await?;
     let expired = bot.service.expire_challenges(Utc::now()).await?;
     if expired > 0 {

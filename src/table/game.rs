@@ -231,13 +231,11 @@ impl Table {
         action: Action,
         now: DateTime<Utc>,
     ) -> Result<(Self, Vec<Moment>), Refusal> {
-        if let Action::DeclineDraw { ply } = action {
-            let side = self.seated(actor)?;
-            self.offered_to(side, ply)?;
-            return Ok((Self { offer: None, ..self.clone() }, Vec::new()));
-        }
         let moments = self.moments(actor, action)?;
-        let table = moments.last().map_or(self, |moment| &moment.table).clone();
+        let mut table = moments.last().map_or(self, |moment| &moment.table).clone();
+        if matches!(action, Action::DeclineDraw { .. }) {
+            table.offer = None;
+        }
         let clock = match self.clock {
             Some(Clock { limit, .. }) if table.ply != self.ply => Some(Clock::started(limit, now)),
             unchanged => unchanged,
@@ -275,7 +273,10 @@ impl Table {
                 self.offered_to(side, ply)?;
                 Ok(self.agree(side))
             }
-            Action::DeclineDraw { .. } => Ok(Vec::new()),
+            Action::DeclineDraw { ply } => {
+                self.offered_to(side, ply)?;
+                Ok(Vec::new())
+            }
             Action::Sow { ply, letter } => {
                 if ply.is_some_and(|ply| ply != self.ply) {
                     return Err(Refusal::OldBoard { newest: self.link() });
@@ -316,7 +317,6 @@ impl Table {
 
     fn offered_to(&self, side: Side, ply: u32) -> Result<(), Refusal> {
         match self.standing_offer() {
-            _ if self.state != TableState::Live => Err(Refusal::GameOver),
             Some(by) if by == side => Err(Refusal::OwnOffer),
             Some(_) if ply == self.ply => Ok(()),
             _ => Err(Refusal::OfferGone),
