@@ -4,12 +4,12 @@
 use std::fmt;
 
 use crate::hole::{Hole, Size};
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// The most holes any board has.
 pub(crate) const MOST_HOLES: usize = Size::Twelve.holes();
 
-/// Seeds in each hole at the start.
+/// Seeds in each hole that is in play at a round's start.
 const START: u8 = 4;
 
 /// Seeds and closed holes as somebody states them, not yet checked.
@@ -42,6 +42,24 @@ impl Board {
             index += 1;
         }
         Board { seeds, closed: 0, size }
+    }
+
+    /// Four seeds in as many holes of each row as its side's seeds fill, from its own left on; the other
+    /// holes are closed. Answers also the seeds that each side keeps.
+    pub(crate) fn filled(size: Size, owned: BySide<u8>) -> (Board, BySide<u8>) {
+        let mut board = Board::empty(size);
+        let mut kept = owned;
+        // Each side looks at the board from its own place, so its left comes first on the track.
+        for hole in Hole::track(size) {
+            let kept = &mut kept[hole.side(size)];
+            if *kept >= START {
+                board.seeds[hole.index()] = START;
+                *kept -= START;
+            } else {
+                board.closed |= 1 << hole.index();
+            }
+        }
+        (board, kept)
     }
 
     /// The board of this size without a seed, all holes open.

@@ -130,12 +130,17 @@ impl RoundResult {
 impl Game {
     /// A round from the usual starting position.
     pub fn start(rules: Rules, first: Side) -> Game {
-        let position = Position {
-            board: Board::start(rules.size),
-            to_move: Some(first),
-            captured: BySide::default(),
-            quiet: 0,
-        };
+        Game::opening(rules, first, Board::start(rules.size), BySide::default())
+    }
+
+    /// A round for which each side has filled its holes from the seeds it owns, and keeps the rest.
+    pub(crate) fn refilled(rules: Rules, first: Side, owned: BySide<u8>) -> Game {
+        let (board, kept) = Board::filled(rules.size, owned);
+        Game::opening(rules, first, board, kept)
+    }
+
+    fn opening(rules: Rules, first: Side, board: Board, captured: BySide<u8>) -> Game {
+        let position = Position { board, to_move: Some(first), captured, quiet: 0 };
         Game { rules, position, ending: None }
     }
 

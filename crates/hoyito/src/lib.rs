@@ -10,7 +10,7 @@
 //! - [`Setup`], [`Board`]: where the seeds lie.
 //! - [`sow()`], [`Sowing`]: one sowing as data; [`harvest()`]: its result alone.
 //! - [`Position`], [`Game`], [`Turn`]: one round.
-//! - [`Match`], [`Step`]: the rounds of a match.
+//! - [`Format`], [`Match`], [`Step`]: the rounds of a match.
 //! - [`TurnText`], [`Record`]: a round as text, and back.
 //! - [`perft()`]: counts sequences of turns, to check the rules by.
 
@@ -33,7 +33,7 @@ pub use hole::{Hole, Size};
 pub use perft::perft;
 pub use position::{Position, PositionError};
 pub use record::{Close, Fault, Place, Record, RecordError};
-pub use round::{MOST_ROUNDS, Match, MatchError, MatchResult, RoundOver, Step};
+pub use round::{Format, MOST_ROUNDS, Match, MatchError, MatchResult, RoundOver, Step};
 pub use side::{BySide, Side};
 pub use sow::{Capture, Drop, Harvest, Lap, LastFour, Outcome, Sowing, harvest, sow};
 pub use turn_text::{NoTurn, Taker, TurnText, turn_text};

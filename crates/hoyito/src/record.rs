@@ -59,7 +59,8 @@ pub struct Record {
     pub date: Option<String>,
     /// Who won the round.
     pub result: Option<RoundResult>,
-    /// The position before the first turn, when it is not the usual one.
+    /// The position before the first turn, when it is not the usual one: some holes are closed, or seeds
+    /// captured already.
     pub start: Option<Position>,
     /// The turns.
     pub turns: Vec<TurnText>,

@@ -44,6 +44,11 @@ impl Variant {
         matches!(self, Variant::II | Variant::III)
     }
 
+    /// Whether its matches may be played with closing holes.
+    pub const fn closing(self) -> bool {
+        matches!(self, Variant::I | Variant::II)
+    }
+
     /// Rounds of a match when nobody says otherwise.
     pub const fn default_rounds(self) -> u8 {
         match self {

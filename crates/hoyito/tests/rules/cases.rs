@@ -2,8 +2,8 @@
 //! out beforehand.
 
 use hoyito::{
-    Action, Board, BySide, Ending, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Outcome,
-    Position, RoundResult, Rules, Side, Size, Then, Variant, sow, turn_text,
+    Action, Board, BySide, Ending, Expects, Format, Game, Hole, HoleState, IllegalMove, Match, MatchResult,
+    Outcome, Position, RoundResult, Rules, Side, Size, Then, Variant, sow, turn_text,
 };
 
 fn game(variant: Variant, position: &str) -> Game {
@@ -124,7 +124,8 @@ fn m22_equal_seeds_are_a_draw() {
     assert_eq!(over.play(hole(2)), Err(IllegalMove::Over));
     assert_eq!(over.pass(), Err(IllegalMove::Over));
 
-    let play = Match::resume(Variant::III, Size::Six, 1, Vec::new(), *last.position()).unwrap();
+    let format = Format { variant: Variant::III, size: Size::Six, rounds: 1, closing: false };
+    let play = Match::resume(format, Vec::new(), *last.position()).unwrap();
     let (play, step) = play.play(hole(2)).unwrap();
     let round = step.round_over.unwrap();
     assert_eq!((round.result, round.match_over), (RoundResult::Drawn, Some(MatchResult::Drawn)));

@@ -1,13 +1,13 @@
-//! What holds in every round and in every match.
+//! What holds in every round.
 
 use hoyito::{
-    Action, Board, BySide, Expects, Game, Hole, IllegalMove, Match, MatchResult, Outcome, Position,
-    RoundResult, Rules, Setup, Side, Size, Then, Turn, Variant, harvest, sow,
+    Action, Expects, Game, Hole, IllegalMove, Outcome, Position, Rules, Side, Then, Turn, harvest, sow,
 };
 use proptest::prelude::*;
 
 use crate::naive;
 use crate::play;
+use crate::turned;
 
 fn seeds_in_all(game: &Game) -> u16 {
     let Position { board, captured, .. } = *game.position();
@@ -17,26 +17,8 @@ fn seeds_in_all(game: &Game) -> u16 {
 /// The same round seen from the other side of the table.
 fn turned(game: &Game) -> Game {
     let rules = game.rules();
-    let position = game.position();
-    let Setup { size, seeds, closed } = position.board.setup();
-    let mut setup = Setup { size, seeds: [0; 24], closed: 0 };
-    for hole in Hole::track(size) {
-        let across = across(hole, size).index();
-        setup.seeds[across] = seeds[hole.index()];
-        setup.closed |= (closed >> hole.index() & 1) << across;
-    }
     let rules = Rules { last_four_to: rules.last_four_to.map(Side::other), ..*rules };
-    let position = Position {
-        board: Board::try_from(setup).unwrap(),
-        to_move: position.to_move.map(Side::other),
-        captured: position.captured.swapped(),
-        quiet: position.quiet,
-    };
-    Game::from_position(rules, position).unwrap()
-}
-
-fn across(hole: Hole, size: Size) -> Hole {
-    Hole::new(size, (hole.index() + size.columns()) % size.holes()).unwrap()
+    Game::from_position(rules, turned::position(game.position())).unwrap()
 }
 
 proptest! {
@@ -62,21 +44,21 @@ proptest! {
         let size = game.rules().size;
         let other = turned(&game);
         // Both rows are told from the left as drawn, so the order is turned too.
-        let legal: Vec<Hole> = game.legal().into_iter().rev().map(|hole| across(hole, size)).collect();
+        let legal: Vec<Hole> = game.legal().into_iter().rev().map(|hole| turned::across(hole, size)).collect();
         prop_assert_eq!(other.legal(), legal);
         for hole in game.legal() {
             let (after, turn) = game.play(hole).unwrap();
-            let (other_after, other_turn) = other.play(across(hole, size)).unwrap();
-            prop_assert_eq!(turned_position(&after), *other_after.position());
+            let (other_after, other_turn) = other.play(turned::across(hole, size)).unwrap();
+            prop_assert_eq!(turned::position(after.position()), *other_after.position());
             prop_assert_eq!(turn.mover.other(), other_turn.mover);
             let (Action::Sowed(sowing), Action::Sowed(other_sowing)) = (turn.action, other_turn.action) else {
                 panic!("a hole was played");
             };
-            let drops = sowing.drops().map(|drop| across(drop.hole, size));
+            let drops = sowing.drops().map(|drop| turned::across(drop.hole, size));
             prop_assert!(drops.eq(other_sowing.drops().map(|drop| drop.hole)));
         }
         if let Expects::Pass(_) = game.expects() {
-            prop_assert_eq!(turned_position(&game.pass().unwrap().0), *other.pass().unwrap().0.position());
+            prop_assert_eq!(turned::position(game.pass().unwrap().0.position()), *other.pass().unwrap().0.position());
         }
     }
 
@@ -146,10 +128,6 @@ proptest! {
     }
 }
 
-fn turned_position(game: &Game) -> Position {
-    *turned(game).position()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
@@ -168,102 +146,4 @@ proptest! {
         prop_assert_eq!(game.position().board.total(), 0);
         prop_assert_eq!(seeds_in_all(&game), u16::from(rules.size.seeds()));
     }
-
-    #[test]
-    fn matches_keep_their_books(
-        variant in prop::sample::select(Variant::ALL.to_vec()),
-        rounds in 1_u8..=12,
-        picks in play::picks(200),
-        settle in prop::collection::vec(any::<bool>(), 1..40),
-    ) {
-        let mut play = Match::start(variant, Size::Six, rounds).unwrap();
-        let mut settle = settle.into_iter().cycle();
-        for &pick in picks.iter().chain(&[7]).cycle() {
-            check_books(&play);
-            if play.result().is_some() {
-                break;
-            }
-            let first_turn = *play.game() == fresh(&play);
-            if first_turn {
-                prop_assert_eq!(play.game().position().to_move, Some(play.starter(play.round())));
-            }
-            play = advance(&play, pick, !first_turn && settle.next() == Some(true));
-        }
-        let end = play.split_rest();
-        prop_assert_eq!(end, Err(IllegalMove::Over));
-    }
-}
-
-/// The round under way as it began.
-fn fresh(play: &Match) -> Game {
-    Game::start(*play.game().rules(), play.starter(play.round()))
-}
-
-/// One turn, or an agreement to split what is left.
-fn advance(play: &Match, pick: u8, settle: bool) -> Match {
-    let (after, over) = if settle && play.game().position().board.total() <= 8 {
-        let (after, over) = play.split_rest().unwrap();
-        (after, Some(over))
-    } else {
-        let (after, step) = match play.game().expects() {
-            Expects::Pass(_) => play.pass().unwrap(),
-            Expects::Choice(_) => {
-                let legal = play.game().legal();
-                play.play(legal[usize::from(pick) % legal.len()]).unwrap()
-            }
-            Expects::Over(_) => panic!("only a finished match stands at a finished round"),
-        };
-        (after, step.round_over)
-    };
-    assert_eq!(after.scores().len(), play.scores().len() + usize::from(over.is_some()));
-    if let Some(over) = over {
-        assert_eq!(after.scores().last(), Some(&over.score));
-        assert_eq!(over.result, RoundResult::of(over.score));
-        assert_eq!(over.match_over, after.result());
-    }
-    after
-}
-
-fn check_books(play: &Match) {
-    let wins = play.wins();
-    let decided = play.scores().iter().filter(|score| score.south != score.north).count();
-    assert_eq!(usize::from(wins.south + wins.north), decided);
-    let finished = u16::try_from(play.scores().len()).unwrap();
-    assert_eq!(play.seeds().south + play.seeds().north, 48 * finished);
-
-    let resumed = Match::resume(
-        play.variant(),
-        play.size(),
-        play.rounds(),
-        play.scores().to_vec(),
-        *play.game().position(),
-    );
-    let resumed = resumed.unwrap();
-    assert_eq!((resumed.round(), resumed.result()), (play.round(), play.result()));
-    assert_eq!(resumed.game().position(), play.game().position());
-    assert_eq!(resumed.game().rules(), play.game().rules());
-    if let Some(score) = play.scores().last()
-        && play.result().is_none()
-    {
-        let counts = play.variant() == Variant::III && play.round() >= 3;
-        let winner = RoundResult::of(*score).winner().filter(|_| counts);
-        assert_eq!(play.game().rules().last_four_to, winner);
-    }
-    check_result(play, wins);
-}
-
-fn check_result(play: &Match, wins: BySide<u8>) {
-    let lead = wins.south.abs_diff(wins.north);
-    let left = play.rounds() - u8::try_from(play.scores().len()).unwrap();
-    assert_eq!(play.result().is_some(), left == 0 || lead > left);
-    let Some(result) = play.result() else { return };
-    let seeds = play.seeds();
-    let expected = match (lead, seeds.south.abs_diff(seeds.north)) {
-        (0, 0) => MatchResult::Drawn,
-        (0, _) if seeds.south > seeds.north => MatchResult::Won(Side::South),
-        (0, _) => MatchResult::Won(Side::North),
-        _ if wins.south > wins.north => MatchResult::Won(Side::South),
-        _ => MatchResult::Won(Side::North),
-    };
-    assert_eq!(result, expected);
 }

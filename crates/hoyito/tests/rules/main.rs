@@ -5,11 +5,14 @@
 mod answer;
 mod apply;
 mod cases;
+mod closing;
 mod laws;
+mod matches;
 mod naive;
 mod perft;
 mod play;
 mod refusals;
 mod texts;
+mod turned;
 mod turns;
 mod vectors;

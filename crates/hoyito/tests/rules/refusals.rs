@@ -1,7 +1,7 @@
 //! What is refused, and why it says so.
 
 use hoyito::{
-    Board, BySide, Fault, Game, Hole, HoleState, IllegalMove, Match, MatchError, NotPlayedOn, Place,
+    Board, BySide, Fault, Format, Game, Hole, HoleState, IllegalMove, Match, MatchError, NotPlayedOn, Place,
     Position, PositionError, Record, Rules, Setup, SetupError, Side, Size, Variant,
 };
 
@@ -72,7 +72,8 @@ fn impossible_positions() {
 fn three_is_not_played_on_twelve() {
     let fault = NotPlayedOn { variant: Variant::III, size: Size::Twelve };
     assert_eq!(Rules::new(Variant::III, Size::Twelve), Err(fault));
-    assert_eq!(Match::start(Variant::III, Size::Twelve, 4), Err(MatchError::NotPlayedOn(fault)));
+    let format = Format { variant: Variant::III, size: Size::Twelve, rounds: 4, closing: false };
+    assert_eq!(Match::start(format), Err(MatchError::NotPlayedOn(fault)));
 }
 
 #[test]
@@ -92,6 +93,11 @@ fn holes_of_another_board_or_side() {
     assert_eq!(game.holes(Side::North)[0].2, HoleState::NotToMove);
 }
 
+/// A match of II on six.
+fn format(rounds: u8) -> Format {
+    Format { variant: Variant::II, size: Size::Six, rounds, closing: false }
+}
+
 #[test]
 fn impossible_matches() {
     let start = Position {
@@ -103,7 +109,7 @@ fn impossible_matches() {
     let over: Position = "0,0,0,0,0,0/0,0,0,0,0,0 - 28-20 0".parse().unwrap();
     let score = |south, north| BySide { south, north };
     for rounds in [0, 13] {
-        assert_eq!(Match::start(Variant::II, Size::Six, rounds), Err(MatchError::Rounds { rounds }));
+        assert_eq!(Match::start(format(rounds)), Err(MatchError::Rounds { rounds }));
     }
     let faults = [
         (vec![score(28, 16)], start, MatchError::Score { round: 1, score: score(28, 16) }),
@@ -117,7 +123,7 @@ fn impossible_matches() {
         ),
     ];
     for (scores, position, fault) in faults {
-        assert_eq!(Match::resume(Variant::II, Size::Six, 3, scores, position), Err(fault));
+        assert_eq!(Match::resume(format(3), scores, position), Err(fault));
     }
 }
 
@@ -126,7 +132,7 @@ fn impossible_matches() {
 fn a_finished_round_is_counted_once() {
     let over: Position = "0,0,0,0,0,0/0,0,0,0,0,0 - 28-20 0".parse().unwrap();
     let score = over.captured;
-    let resume = |rounds, scores| Match::resume(Variant::II, Size::Six, rounds, scores, over).unwrap();
+    let resume = |rounds, scores| Match::resume(format(rounds), scores, over).unwrap();
     let next = resume(2, vec![]);
     assert_eq!((next.scores(), next.round()), (&[score][..], 2));
     assert_eq!(next.game().position().to_move, Some(Side::North));
