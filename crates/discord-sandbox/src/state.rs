@@ -1,5 +1,5 @@
-//! Everything that is true at one moment, behind the one lock of a stand-in, and the steps that change it
-//! and tell bots and people. Imports the world, messages, interactions and the sessions of the gateway.
+//! Everything that is true at one moment, behind the one lock of a stand-in; `news` tells of it. Imports the world,
+//! messages, interactions and the sessions of the gateway.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
@@ -7,18 +7,19 @@ use std::{
 };
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::{broadcast, watch};
 
 use crate::{
     ChannelKind, History,
     buckets::Buckets,
+    channel::Channel,
     faults::Fault,
     interaction::Interaction,
     message::{EPHEMERAL, Message, Upload},
-    sessions::{Sessions, intent},
+    sessions::Sessions,
     snowflake::{Mint, Snowflake},
-    world::{BOT, Channel, World},
+    world::{BOT, World},
 };
 
 /// How many violations are kept: the first ones tell the most.
@@ -111,7 +112,7 @@ pub(crate) struct State {
     pub(crate) violations: Vec<Violation>,
     mint: Mint,
     advanced: Duration,
-    history: History,
+    pub(crate) history: History,
     url: String,
     pub(crate) notices: broadcast::Sender<Notice>,
     changes: watch::Sender<()>,
@@ -244,77 +245,6 @@ impl State {
         if let Some(only) = message.only_for {
             message.mentions.retain(|who| *who == only);
         }
-    }
-
-    /// Keeps a new message and tells everybody who may see it.
-    pub(crate) fn publish(&mut self, message: Message) {
-        if let Some(channel) = self.world.channel_mut(message.channel)
-            && !message.ephemeral()
-        {
-            channel.last_message = Some(message.id);
-        }
-        self.tell("MESSAGE_CREATE", "message_created", &message);
-        self.messages.insert(message.id, message);
-        if self.messages.len() > self.history.messages {
-            self.messages.pop_first();
-        }
-    }
-
-    /// Replaces a message by its edited self and tells everybody who may see it.
-    pub(crate) fn republish(&mut self, message: Message) {
-        self.tell("MESSAGE_UPDATE", "message_updated", &message);
-        self.messages.insert(message.id, message);
-    }
-
-    /// Takes a message away and tells everybody who could see it.
-    pub(crate) fn remove(&mut self, id: Snowflake) {
-        let Some(message) = self.messages.remove(&id) else { return };
-        let guild = self.world.channel(message.channel).and_then(|channel| channel.guild);
-        let mut data = json!({"id": id, "channel_id": message.channel});
-        if let Some(guild) = guild {
-            data["guild_id"] = json!(guild);
-        }
-        self.notify("message_deleted", Some(message.channel), message.only_for, data.clone());
-        if !message.ephemeral() {
-            self.dispatch_in(message.channel, "MESSAGE_DELETE", &data);
-        }
-    }
-
-    fn tell(&mut self, event: &str, notice: &'static str, message: &Message) {
-        self.notify(notice, Some(message.channel), message.only_for, message.person_json(&self.world));
-        if !message.ephemeral() {
-            let data = message.event_json(&self.world);
-            self.dispatch_in(message.channel, event, &data);
-        }
-    }
-
-    /// Sends the bot an event about messages of a channel, if it sees the channel.
-    fn dispatch_in(&mut self, channel: Snowflake, event: &str, data: &Value) {
-        let Some(channel) = self.world.channel(channel) else { return };
-        if self.world.sees(BOT, channel) {
-            let asked =
-                if channel.guild.is_some() { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES };
-            self.sessions.dispatch(event, data, asked, channel.guild);
-        }
-    }
-
-    /// Sends the bot an event about a channel itself.
-    pub(crate) fn dispatch_channel(&mut self, what: &str, channel: &Channel) {
-        let mut data = self.world.channel_json(channel);
-        data["guild_id"] = json!(channel.guild);
-        let family = if channel.kind == ChannelKind::Thread { "THREAD" } else { "CHANNEL" };
-        self.sessions.dispatch(&format!("{family}_{what}"), &data, intent::GUILDS, channel.guild);
-    }
-
-    /// Tells the people who look on; nobody may be looking.
-    pub(crate) fn notify(
-        &self,
-        event: &'static str,
-        channel: Option<Snowflake>,
-        only_for: Option<Snowflake>,
-        data: Value,
-    ) {
-        let _ = self.notices.send(Notice { event, channel, only_for, data });
     }
 
     /// The private channel of the bot and a person: the one there is, or a new one.

@@ -13,9 +13,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
+    channel::Channel,
     snowflake::Snowflake,
     state::State,
-    world::{BOT, Channel, Guild, Person},
+    world::{BOT, Guild, Person},
 };
 pub use look::{BotView, ChannelView, DirectView, GuildView, UserView, WorldView};
 pub use requests::{

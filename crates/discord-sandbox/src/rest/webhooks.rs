@@ -1,6 +1,6 @@
 //! What a bot does with an interaction's token after the first answer: follow-ups, and its own messages.
 
-use super::{Answer, ApiError, Call, Reply, messages};
+use super::{Answer, ApiError, Call, Reply, messages, threads};
 use crate::{
     interaction::{FOLLOW_UPS_OUTSIDE, Interaction, TOKEN_LIVES_MS},
     message::{EPHEMERAL, LOADING},
@@ -17,6 +17,9 @@ pub(super) fn route(state: &mut State, call: &Call, method: &str, parts: &[&str]
     known.then(|| {
         live(state, parts[1], parts[2])?;
         let token = parts[2];
+        if matches!(method, "POST" | "PATCH") {
+            threads::takes_answers(state, state.interactions[token].channel)?;
+        }
         match parts.get(4) {
             None => follow_up(state, call, token),
             Some(which) => {
