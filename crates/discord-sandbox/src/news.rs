@@ -45,28 +45,44 @@ impl State {
         if let Some(guild) = guild {
             data["guild_id"] = json!(guild);
         }
-        self.notify("message_deleted", Some(message.channel), message.only_for, data.clone());
-        if !message.ephemeral() {
-            self.dispatch_in(message.channel, "MESSAGE_DELETE", &data);
-        }
+        self.notify("message_deleted", &message, |_| data.clone());
+        self.dispatch_about("MESSAGE_DELETE", &message, |_| data);
     }
 
     fn tell(&mut self, event: &str, notice: &'static str, message: &Message) {
-        self.notify(notice, Some(message.channel), message.only_for, message.person_json(&self.world));
-        if !message.ephemeral() {
-            let data = message.event_json(&self.world);
-            self.dispatch_in(message.channel, event, &data);
+        self.notify(notice, message, |world| message.person_json(world));
+        self.dispatch_about(event, message, |world| message.event_json(world));
+    }
+
+    /// Sends the bot an event about a message, if it sees the message and asked for such events.
+    fn dispatch_about(&mut self, event: &str, message: &Message, data: impl FnOnce(&World) -> Value) {
+        let Some(channel) = self.world.channel(message.channel) else { return };
+        let intents = if channel.guild.is_some() { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES };
+        let hears = !message.ephemeral()
+            && self.sessions.hear(intents, channel.guild)
+            && self.world.sees(BOT, channel);
+        if hears {
+            self.sessions.dispatch(event, &data(&self.world), intents, channel.guild);
         }
     }
 
-    /// Sends the bot an event about messages of a channel, if it sees the channel.
-    fn dispatch_in(&mut self, channel: Snowflake, event: &str, data: &Value) {
-        let Some(channel) = self.world.channel(channel) else { return };
-        if self.world.sees(BOT, channel) {
-            let asked =
-                if channel.guild.is_some() { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES };
-            self.sessions.dispatch(event, data, asked, channel.guild);
+    /// Tells those who look on of a message. Nobody may be looking: then it is not even written down.
+    fn notify(&self, event: &'static str, message: &Message, data: impl FnOnce(&World) -> Value) {
+        if self.notices.receiver_count() > 0 {
+            let (channel, only_for, data) = (Some(message.channel), message.only_for, data(&self.world));
+            let _ = self.notices.send(Notice { event, channel, only_for, data });
         }
+    }
+
+    /// Tells those who look on that people, channels or commands are others now.
+    pub(crate) fn world_changed(&self) {
+        // Nobody may be looking.
+        let _ = self.notices.send(Notice {
+            event: "world_changed",
+            channel: None,
+            only_for: None,
+            data: Value::Null,
+        });
     }
 
     /// Sends the bot an event about a channel itself: `CREATE`, `UPDATE` or `DELETE`. A bot in the guild hears of
@@ -102,7 +118,7 @@ impl State {
             member["guild_id"] = json!(changed.guild);
             self.sessions.dispatch("THREAD_MEMBER_UPDATE", &member, intent::GUILDS, changed.guild);
         }
-        self.notify("world_changed", None, None, Value::Null);
+        self.world_changed();
     }
 
     /// Removes a channel with its threads and messages and tells the bot: of the channel only, as Discord does.
@@ -113,17 +129,6 @@ impl State {
         let State { world, messages, .. } = self;
         messages.retain(|_, message| !world.channel(message.channel).is_some_and(goes));
         world.channels.retain(|other| !goes(other));
-        self.notify("world_changed", None, None, Value::Null);
-    }
-
-    /// Tells the people who look on; nobody may be looking.
-    pub(crate) fn notify(
-        &self,
-        event: &'static str,
-        channel: Option<Snowflake>,
-        only_for: Option<Snowflake>,
-        data: Value,
-    ) {
-        let _ = self.notices.send(Notice { event, channel, only_for, data });
+        self.world_changed();
     }
 }

@@ -103,6 +103,8 @@ pub(crate) struct State {
     /// By token.
     pub(crate) interactions: HashMap<String, Interaction>,
     tokens: VecDeque<String>,
+    /// Of what somebody waits for: where it was done, and its token.
+    awaited: Vec<(Snowflake, String)>,
     pub(crate) modals: Vec<OpenModal>,
     pub(crate) sessions: Sessions,
     pub(crate) faults: Vec<Fault>,
@@ -137,6 +139,7 @@ impl State {
             messages: BTreeMap::new(),
             interactions: HashMap::new(),
             tokens: VecDeque::new(),
+            awaited: vec![],
             modals: vec![],
             sessions: Sessions::default(),
             faults: vec![],
@@ -173,7 +176,7 @@ impl State {
 
     /// Tells scripts that wait for the bot, and the page that shows whether it is there.
     pub(crate) fn bot_came_or_went(&self) {
-        self.notify("world_changed", None, None, Value::Null);
+        self.world_changed();
         self.changed();
     }
 
@@ -259,7 +262,7 @@ impl State {
         }
         let id = self.new_id();
         self.world.add_channel(id, "", ChannelKind::Dm, None).members = Some(members);
-        self.notify("world_changed", None, None, Value::Null);
+        self.world_changed();
         id
     }
 
@@ -273,17 +276,29 @@ impl State {
         }
     }
 
+    /// Notes that somebody waits for what comes of an interaction.
+    pub(crate) fn await_interaction(&mut self, channel: Snowflake, token: &str) {
+        self.awaited.push((channel, token.to_owned()));
+    }
+
+    /// Nobody waits for an interaction any more.
+    pub(crate) fn no_longer_await(&mut self, token: &str) {
+        self.awaited.retain(|(_, awaited)| awaited != token);
+    }
+
     /// Notes what a channel route did for whoever waits. A pressed message that changes belongs to its press;
     /// another message belongs to the one interaction that is waited for in the channel, if it is the only one.
     pub(crate) fn touch_in_channel(&mut self, channel: Snowflake, message: Snowflake) {
+        let State { awaited, interactions, .. } = self;
+        let here = awaited.iter().filter(|(place, _)| *place == channel).map(|(_, token)| token);
         // What the bot writes before it has answered an interaction comes of something earlier.
-        let answered =
-            |one: &&mut Interaction| one.awaited && one.answered.is_some() && one.channel == channel;
-        let mut waiting: Vec<_> = self.interactions.values_mut().filter(answered).collect();
-        if let [only] = waiting.as_mut_slice() {
-            only.touch(message);
-        } else {
-            for one in waiting.into_iter().filter(|one| one.message == Some(message)) {
+        let answered = |token: &&String| interactions.get(*token).is_some_and(|one| one.answered.is_some());
+        let waiting: Vec<&String> = here.filter(answered).collect();
+        let only = waiting.len() == 1;
+        for token in waiting {
+            if let Some(one) = interactions.get_mut(token)
+                && (only || one.message == Some(message))
+            {
                 one.touch(message);
             }
         }

@@ -376,3 +376,30 @@ async fn selects_of_people_and_places_are_resolved() {
         assert_eq!((refused.status, refused.error.as_str()), (400, "values: between 1 and 2 are needed"));
     }
 }
+
+#[tokio::test]
+async fn what_is_written_to_the_channel_belongs_to_the_only_interaction_there() {
+    let mut bot = RawBot::start().await;
+    let option = json!({"type": 3, "name": "season", "description": "s", "autocomplete": true});
+    let commands = json!([
+        {"name": "go", "description": "g"}, {"name": "plan", "description": "p", "options": [option]},
+    ]);
+    bot.rest.register(&bot.sandbox, commands).await;
+    // Neither completions nor somebody who went away before the answer are waited for.
+    let sandbox = bot.sandbox.clone();
+    let asked = json!({"user": "Beto", "channel": "general", "command": "plan", "options": {"season": "s"}, "focused": "season"});
+    let asked = serde_json::from_value(asked).unwrap();
+    let completions = tokio::spawn(async move { sandbox.autocomplete(asked).await.unwrap() });
+    let question = bot.gateway.event("INTERACTION_CREATE").await;
+    bot.rest.answer(&question, json!({"type": 8, "data": {"choices": []}})).await;
+    assert_eq!(completions.await.unwrap(), [] as [Value; 0]);
+    let (left, outcome) = bot.go("Beto", "general").await;
+    bot.rest.answer(&left, json!({"type": 5})).await;
+    outcome.abort();
+    assert!(outcome.await.unwrap_err().is_cancelled());
+    let (interaction, outcome) = bot.go("Ana", "general").await;
+    bot.rest.answer(&interaction, json!({"type": 5})).await;
+    let (_, written) =
+        bot.rest.call("POST", &format!("{}/messages", bot.channel("general")), text("x")).await;
+    assert_eq!(outcome.await.unwrap().message.unwrap()["id"], written["id"]);
+}

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
     ChannelChange, FaultRequest, GatewayFault, NewChannel, NewUser, Refused, UserChange, channel, guild,
@@ -33,7 +33,7 @@ impl Sandbox {
         let id = state.new_id();
         state.world.people.insert(id, Person { id, name, locale, bot: false });
         join(&mut state, home, id, may);
-        state.notify("world_changed", None, None, Value::Null);
+        state.world_changed();
         Ok(id)
     }
 
@@ -73,7 +73,7 @@ impl Sandbox {
         made.members = members;
         let made = made.clone();
         state.dispatch_channel("CREATE", &made);
-        state.notify("world_changed", None, None, Value::Null);
+        state.world_changed();
         Ok(id)
     }
 
@@ -140,7 +140,7 @@ impl Sandbox {
         if let (Some(may), Some(member)) = (may, guild.and_then(|guild| guild.members.get_mut(&id))) {
             *member = may;
         }
-        state.notify("world_changed", None, None, Value::Null);
+        state.world_changed();
         Ok(())
     }
 
@@ -280,7 +280,7 @@ fn private_channel(
         (ChannelKind::Dm, [_, _]) | (ChannelKind::Group, [_, _, ..]) => {
             let id = state.new_id();
             state.world.add_channel(id, name, kind, None).members = Some(members);
-            state.notify("world_changed", None, None, Value::Null);
+            state.world_changed();
             Ok(id)
         }
         (ChannelKind::Dm, _) => {

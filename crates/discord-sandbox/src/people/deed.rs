@@ -30,6 +30,7 @@ pub(super) struct Deed {
 /// An interaction on its way.
 pub(super) struct Sent {
     pub(super) token: String,
+    pub(super) channel: Snowflake,
     pub(super) user: Snowflake,
     pub(super) kind: u8,
     pub(super) born: Instant,
@@ -66,11 +67,10 @@ impl Deed {
             last_touch: born,
             modal: None,
             choices: None,
-            awaited: true,
             changed,
         });
         state.sessions.dispatch("INTERACTION_CREATE", &payload, intent::NONE, channel.guild);
-        Sent { token, user: self.user, kind: self.kind, born, changed: receiver }
+        Sent { token, channel: self.channel, user: self.user, kind: self.kind, born, changed: receiver }
     }
 
     /// Through whose installation the application is there: the guild's ("0"), or a person's own ("1"). That of

@@ -183,9 +183,9 @@ fn edit(state: &mut State, call: &Call, channel: &Channel, id: &str) -> Answer {
     if now.saturating_sub(message.made_ms) > OLD_MS {
         count_late_edit(&mut message.late_edits, now)?;
     }
-    let object = messages::edit(state, call, "", id)?;
+    messages::edit(state, call, "", id)?;
     state.touch_in_channel(channel.id, id);
-    Reply::ok(object)
+    Reply::ok(state.messages[&id].json(&state.world))
 }
 
 #[allow(clippy::cast_precision_loss)] // the milliseconds of an hour are exact in a float

@@ -134,7 +134,7 @@ fn open(state: &mut State, thread: Channel) -> Value {
     state.sessions.dispatch("THREAD_MEMBERS_UPDATE", &joined, intents, thread.guild);
     let object = state.world.channel_json(&thread);
     state.world.channels.push(thread);
-    state.notify("world_changed", None, None, Value::Null);
+    state.world_changed();
     object
 }
 

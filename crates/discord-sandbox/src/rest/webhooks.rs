@@ -94,11 +94,11 @@ fn follow_up(state: &mut State, call: &Call, token: &str) -> Answer {
 }
 
 fn edit(state: &mut State, call: &Call, token: &str, id: Snowflake) -> Answer {
-    let object = messages::edit(state, call, "", id)?;
+    messages::edit(state, call, "", id)?;
     if let Some(interaction) = state.interactions.get_mut(token) {
         interaction.touch(id);
     }
-    Reply::ok(object)
+    Reply::ok(state.messages[&id].json(&state.world))
 }
 
 fn delete(state: &mut State, token: &str, id: Snowflake) -> Answer {
