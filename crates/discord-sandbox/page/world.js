@@ -89,7 +89,9 @@ export class World {
   #offered(command, place) {
     const among = (list, number, otherwise) => list?.includes(number) ?? otherwise;
     if (place.guild) {
-      return among(command.contexts, 0, true) && (!command.guild_id || command.guild_id === place.guild.id);
+      const installed = place.guild.bot ? !command.guild_id || command.guild_id === place.guild.id
+        : !command.guild_id && among(command.integration_types, 1, false);
+      return among(command.contexts, 0, true) && installed;
     }
     if (place.members.includes(this.bot.id)) return among(command.contexts, 1, command.dm_permission !== false);
     return among(command.contexts, 2, false) && among(command.integration_types, 1, false);

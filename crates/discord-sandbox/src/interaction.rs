@@ -64,8 +64,6 @@ pub(crate) struct Interaction {
     /// The form or the completions that were the answer.
     pub(crate) modal: Option<Value>,
     pub(crate) choices: Option<Value>,
-    /// Somebody is waiting for what comes of it.
-    pub(crate) awaited: bool,
     pub(crate) changed: watch::Sender<()>,
 }
 

@@ -16,14 +16,16 @@
 //! ```
 //!
 //! Inside, one lock holds everything that is true (`state`); `rest` and `gateway` face the bot, `people` faces
-//! people. These three may import `state` and what lies below it (`world`, `message`, `interaction`, `sessions`,
+//! people. These three may import `state` and what lies below it (`world`, `channel`, `message`, `interaction`, `sessions`,
 //! `faults`, `buckets`), not each other.
 
 mod buckets;
+mod channel;
 mod faults;
 mod gateway;
 mod interaction;
 mod message;
+mod news;
 #[cfg(feature = "oracles")]
 pub mod oracles;
 mod page;
@@ -40,6 +42,7 @@ mod tls;
 mod world;
 
 pub use buckets::Limits;
+pub use channel::ChannelKind;
 pub use people::{
     Autocomplete, BotView, ChannelChange, ChannelView, Click, DirectView, FaultRequest, GatewayFault,
     GuildView, ModalSubmission, NewChannel, NewUser, Outcome, OutcomeKind, Refused, Slash, UserChange,
@@ -50,4 +53,3 @@ pub use snowflake::Snowflake;
 pub use state::{Recorded, RecordedFile, Violation};
 #[cfg(feature = "tls")]
 pub use tls::Tls;
-pub use world::ChannelKind;

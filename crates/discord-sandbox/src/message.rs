@@ -7,9 +7,10 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 
 use crate::{
+    channel::Channel,
     permissions::Permissions,
     snowflake::Snowflake,
-    world::{APPLICATION, Channel, World},
+    world::{APPLICATION, World},
 };
 
 /// Bit of `flags`: only one person sees the message.
@@ -18,6 +19,8 @@ pub(crate) const EPHEMERAL: u64 = 1 << 6;
 pub(crate) const LOADING: u64 = 1 << 7;
 /// Bit of `flags`: components of the second version, which replace content and embeds.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+/// Bit of `flags`: a thread starts from the message.
+const HAS_THREAD: u64 = 1 << 5;
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
 /// The bits that a bot may choose.
 const SETTABLE: u64 = EPHEMERAL | SUPPRESS_EMBEDS | COMPONENTS_V2 | (1 << 12);
@@ -103,14 +106,23 @@ impl Message {
     /// Discord's message object, as REST gives it.
     pub(crate) fn json(&self, world: &World) -> Value {
         let user = |id: &Snowflake| world.person(*id).map(crate::world::Person::json);
+        let attachments = self.attachments.iter().map(|file| file.json(self.ephemeral()));
         let mut object = json!({
             "id": self.id, "channel_id": self.channel, "type": self.kind, "author": user(&self.author),
             "content": self.content, "timestamp": self.timestamp, "edited_timestamp": self.edited, "tts": false,
-            "mention_everyone": self.mention_everyone, "mentions": self.mentions.iter().filter_map(user).collect::<Vec<_>>(),
-            "mention_roles": [], "embeds": self.embeds, "components": self.components, "pinned": false,
-            "attachments": self.attachments.iter().map(|file| file.json(self.ephemeral())).collect::<Vec<_>>(),
-            "flags": self.flags, "application_id": APPLICATION,
+            "mention_everyone": self.mention_everyone, "mention_roles": [], "pinned": false, "flags": self.flags,
+            "application_id": APPLICATION,
         });
+        object["mentions"] = self.mentions.iter().filter_map(user).collect();
+        object["attachments"] = attachments.collect();
+        // Copied as they are; `json!` would write them out anew, which takes several times as long.
+        object["embeds"] = self.embeds.clone().into();
+        object["components"] = self.components.clone().into();
+        // A thread that starts from a message has its id.
+        if let Some(thread) = world.channel(self.id) {
+            object["thread"] = world.channel_json(thread);
+            object["flags"] = json!(self.flags | HAS_THREAD);
+        }
         if let Some(nonce) = &self.nonce {
             object["nonce"] = nonce.clone();
         }

@@ -88,6 +88,11 @@ impl Session {
         }
     }
 
+    /// Whether it is told of events that ask for one of `intents`.
+    fn hears(&self, intents: u64, guild: Option<Snowflake>) -> bool {
+        (intents == intent::NONE || self.intents & intents != 0) && self.serves(guild)
+    }
+
     /// Guilds are spread over shards by their ids; what has no guild goes to the first.
     fn serves(&self, guild: Option<Snowflake>) -> bool {
         guild.map_or(0, |id| (id.0 >> 22) % self.shard.1) == self.shard.0
@@ -162,14 +167,16 @@ impl Sessions {
         }
     }
 
+    /// Whether any session asked for one of `intents` and serves `guild`.
+    pub(crate) fn hear(&self, intents: u64, guild: Option<Snowflake>) -> bool {
+        self.all.iter().any(|session| session.hears(intents, guild))
+    }
+
     /// Sends an event to every session that asked for one of `intents` and serves `guild`.
     pub(crate) fn dispatch(&mut self, event: &str, data: &Value, intents: u64, guild: Option<Snowflake>) {
         let data = data.to_string();
-        for session in &mut self.all {
-            let asked = intents == intent::NONE || session.intents & intents != 0;
-            if asked && session.serves(guild) {
-                session.dispatch(event, &data);
-            }
+        for session in self.all.iter_mut().filter(|session| session.hears(intents, guild)) {
+            session.dispatch(event, &data);
         }
     }
 

@@ -1,5 +1,5 @@
-//! Everything that is true at one moment, behind the one lock of a stand-in, and the steps that change it
-//! and tell bots and people. Imports the world, messages, interactions and the sessions of the gateway.
+//! Everything that is true at one moment, behind the one lock of a stand-in; `news` tells of it. Imports the world,
+//! messages, interactions and the sessions of the gateway.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
@@ -7,18 +7,19 @@ use std::{
 };
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::{broadcast, watch};
 
 use crate::{
     ChannelKind, History,
     buckets::Buckets,
+    channel::Channel,
     faults::Fault,
     interaction::Interaction,
     message::{EPHEMERAL, Message, Upload},
-    sessions::{Sessions, intent},
+    sessions::Sessions,
     snowflake::{Mint, Snowflake},
-    world::{BOT, Channel, World},
+    world::{BOT, World},
 };
 
 /// How many violations are kept: the first ones tell the most.
@@ -102,6 +103,8 @@ pub(crate) struct State {
     /// By token.
     pub(crate) interactions: HashMap<String, Interaction>,
     tokens: VecDeque<String>,
+    /// Of what somebody waits for: where it was done, and its token.
+    awaited: Vec<(Snowflake, String)>,
     pub(crate) modals: Vec<OpenModal>,
     pub(crate) sessions: Sessions,
     pub(crate) faults: Vec<Fault>,
@@ -111,7 +114,7 @@ pub(crate) struct State {
     pub(crate) violations: Vec<Violation>,
     mint: Mint,
     advanced: Duration,
-    history: History,
+    pub(crate) history: History,
     url: String,
     pub(crate) notices: broadcast::Sender<Notice>,
     changes: watch::Sender<()>,
@@ -136,6 +139,7 @@ impl State {
             messages: BTreeMap::new(),
             interactions: HashMap::new(),
             tokens: VecDeque::new(),
+            awaited: vec![],
             modals: vec![],
             sessions: Sessions::default(),
             faults: vec![],
@@ -172,7 +176,7 @@ impl State {
 
     /// Tells scripts that wait for the bot, and the page that shows whether it is there.
     pub(crate) fn bot_came_or_went(&self) {
-        self.notify("world_changed", None, None, Value::Null);
+        self.world_changed();
         self.changed();
     }
 
@@ -246,77 +250,6 @@ impl State {
         }
     }
 
-    /// Keeps a new message and tells everybody who may see it.
-    pub(crate) fn publish(&mut self, message: Message) {
-        if let Some(channel) = self.world.channel_mut(message.channel)
-            && !message.ephemeral()
-        {
-            channel.last_message = Some(message.id);
-        }
-        self.tell("MESSAGE_CREATE", "message_created", &message);
-        self.messages.insert(message.id, message);
-        if self.messages.len() > self.history.messages {
-            self.messages.pop_first();
-        }
-    }
-
-    /// Replaces a message by its edited self and tells everybody who may see it.
-    pub(crate) fn republish(&mut self, message: Message) {
-        self.tell("MESSAGE_UPDATE", "message_updated", &message);
-        self.messages.insert(message.id, message);
-    }
-
-    /// Takes a message away and tells everybody who could see it.
-    pub(crate) fn remove(&mut self, id: Snowflake) {
-        let Some(message) = self.messages.remove(&id) else { return };
-        let guild = self.world.channel(message.channel).and_then(|channel| channel.guild);
-        let mut data = json!({"id": id, "channel_id": message.channel});
-        if let Some(guild) = guild {
-            data["guild_id"] = json!(guild);
-        }
-        self.notify("message_deleted", Some(message.channel), message.only_for, data.clone());
-        if !message.ephemeral() {
-            self.dispatch_in(message.channel, "MESSAGE_DELETE", &data);
-        }
-    }
-
-    fn tell(&mut self, event: &str, notice: &'static str, message: &Message) {
-        self.notify(notice, Some(message.channel), message.only_for, message.person_json(&self.world));
-        if !message.ephemeral() {
-            let data = message.event_json(&self.world);
-            self.dispatch_in(message.channel, event, &data);
-        }
-    }
-
-    /// Sends the bot an event about messages of a channel, if it sees the channel.
-    fn dispatch_in(&mut self, channel: Snowflake, event: &str, data: &Value) {
-        let Some(channel) = self.world.channel(channel) else { return };
-        if self.world.sees(BOT, channel) {
-            let asked =
-                if channel.guild.is_some() { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES };
-            self.sessions.dispatch(event, data, asked, channel.guild);
-        }
-    }
-
-    /// Sends the bot an event about a channel itself.
-    pub(crate) fn dispatch_channel(&mut self, what: &str, channel: &Channel) {
-        let mut data = self.world.channel_json(channel);
-        data["guild_id"] = json!(channel.guild);
-        let family = if channel.kind == ChannelKind::Thread { "THREAD" } else { "CHANNEL" };
-        self.sessions.dispatch(&format!("{family}_{what}"), &data, intent::GUILDS, channel.guild);
-    }
-
-    /// Tells the people who look on; nobody may be looking.
-    pub(crate) fn notify(
-        &self,
-        event: &'static str,
-        channel: Option<Snowflake>,
-        only_for: Option<Snowflake>,
-        data: Value,
-    ) {
-        let _ = self.notices.send(Notice { event, channel, only_for, data });
-    }
-
     /// The private channel of the bot and a person: the one there is, or a new one.
     pub(crate) fn direct_channel(&mut self, person: Snowflake) -> Snowflake {
         let members = vec![person, BOT];
@@ -329,7 +262,7 @@ impl State {
         }
         let id = self.new_id();
         self.world.add_channel(id, "", ChannelKind::Dm, None).members = Some(members);
-        self.notify("world_changed", None, None, Value::Null);
+        self.world_changed();
         id
     }
 
@@ -343,17 +276,29 @@ impl State {
         }
     }
 
+    /// Notes that somebody waits for what comes of an interaction.
+    pub(crate) fn await_interaction(&mut self, channel: Snowflake, token: &str) {
+        self.awaited.push((channel, token.to_owned()));
+    }
+
+    /// Nobody waits for an interaction any more.
+    pub(crate) fn no_longer_await(&mut self, token: &str) {
+        self.awaited.retain(|(_, awaited)| awaited != token);
+    }
+
     /// Notes what a channel route did for whoever waits. A pressed message that changes belongs to its press;
     /// another message belongs to the one interaction that is waited for in the channel, if it is the only one.
     pub(crate) fn touch_in_channel(&mut self, channel: Snowflake, message: Snowflake) {
+        let State { awaited, interactions, .. } = self;
+        let here = awaited.iter().filter(|(place, _)| *place == channel).map(|(_, token)| token);
         // What the bot writes before it has answered an interaction comes of something earlier.
-        let answered =
-            |one: &&mut Interaction| one.awaited && one.answered.is_some() && one.channel == channel;
-        let mut waiting: Vec<_> = self.interactions.values_mut().filter(answered).collect();
-        if let [only] = waiting.as_mut_slice() {
-            only.touch(message);
-        } else {
-            for one in waiting.into_iter().filter(|one| one.message == Some(message)) {
+        let answered = |token: &&String| interactions.get(*token).is_some_and(|one| one.answered.is_some());
+        let waiting: Vec<&String> = here.filter(answered).collect();
+        let only = waiting.len() == 1;
+        for token in waiting {
+            if let Some(one) = interactions.get_mut(token)
+                && (only || one.message == Some(message))
+            {
                 one.touch(message);
             }
         }

@@ -1,11 +1,15 @@
 //! Who and what there is: people, guilds, channels, and how Discord writes each of them as JSON.
-//! Imports only ids and permissions; knows neither messages nor connections.
+//! Imports channels, ids and permissions; knows neither messages nor connections.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::{permissions::Permissions, snowflake::Snowflake};
+use crate::{
+    channel::{Channel, ChannelKind},
+    permissions::Permissions,
+    snowflake::Snowflake,
+};
 
 // The default world keeps its ids from one start to the next, since a bot's database outlives the stand-in.
 pub(crate) const APPLICATION: Snowflake = Snowflake(1_100_000_000_000_000_001);
@@ -81,93 +85,6 @@ impl Guild {
             "premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": [], "stickers": [],
             "incidents_data": null,
         })
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-/// What a channel is.
-pub enum ChannelKind {
-    /// A text channel of a guild.
-    Text,
-    /// An announcement channel of a guild.
-    Announcement,
-    /// The text chat of a voice channel.
-    Voice,
-    /// A public thread; has a parent.
-    Thread,
-    /// A forum, which takes no messages itself; its posts are threads.
-    Forum,
-    /// Between two: the bot and a person, or two people without the bot.
-    Dm,
-    /// Between several people, without the bot.
-    Group,
-}
-
-impl ChannelKind {
-    pub(crate) fn number(self) -> u8 {
-        match self {
-            ChannelKind::Text => 0,
-            ChannelKind::Dm => 1,
-            ChannelKind::Voice => 2,
-            ChannelKind::Group => 3,
-            ChannelKind::Announcement => 5,
-            ChannelKind::Thread => 11,
-            ChannelKind::Forum => 15,
-        }
-    }
-
-    pub(crate) fn private(self) -> bool {
-        matches!(self, ChannelKind::Dm | ChannelKind::Group)
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Channel {
-    pub(crate) id: Snowflake,
-    pub(crate) name: String,
-    pub(crate) kind: ChannelKind,
-    pub(crate) guild: Option<Snowflake>,
-    pub(crate) parent: Option<Snowflake>,
-    /// Those who see it; `None` is every member of the guild. Private channels always name them.
-    pub(crate) members: Option<Vec<Snowflake>>,
-    /// What the bot is denied here.
-    pub(crate) denied: Permissions,
-    pub(crate) archived: bool,
-    pub(crate) locked: bool,
-    pub(crate) owner: Option<Snowflake>,
-    pub(crate) last_message: Option<Snowflake>,
-}
-
-impl Channel {
-    fn new(id: Snowflake, name: &str, kind: ChannelKind, guild: Option<Snowflake>) -> Channel {
-        Channel {
-            id,
-            name: name.to_owned(),
-            kind,
-            guild,
-            parent: None,
-            members: None,
-            denied: Permissions::NONE,
-            archived: false,
-            locked: false,
-            owner: None,
-            last_message: None,
-        }
-    }
-
-    fn overwrites_json(&self) -> Value {
-        let view = Permissions::VIEW_CHANNEL.to_string();
-        let mut overwrites = vec![];
-        if let (Some(members), Some(guild)) = (&self.members, self.guild) {
-            overwrites.push(json!({"id": guild, "type": 0, "allow": "0", "deny": view}));
-            overwrites
-                .extend(members.iter().map(|id| json!({"id": id, "type": 1, "allow": view, "deny": "0"})));
-        }
-        if self.denied != Permissions::NONE {
-            overwrites.push(json!({"id": BOT, "type": 1, "allow": "0", "deny": self.denied.to_string()}));
-        }
-        overwrites.into()
     }
 }
 
@@ -292,10 +209,35 @@ impl World {
         }
     }
 
+    /// What Discord lets an application do at the place of an interaction: as a member what that member may do,
+    /// in a guild it is not in what everybody may do, in private what its documentation lists.
+    pub(crate) fn app_permissions(&self, channel: &Channel) -> Permissions {
+        let in_private =
+            Permissions::ATTACH_FILES.with(Permissions::EMBED_LINKS).with(Permissions::MENTION_EVERYONE);
+        match (channel.guild, self.bot_is_in(channel)) {
+            (Some(_), true) => self.permissions(BOT, channel),
+            (Some(_), false) => Permissions::EVERYONE,
+            (None, true) => in_private.with(Permissions::USE_EXTERNAL_EMOJIS),
+            (None, false) => in_private,
+        }
+    }
+
+    /// Discord's number of what a channel is. A thread that only some see is a private one.
+    pub(crate) fn channel_type(&self, channel: &Channel) -> u8 {
+        let parent = channel.parent.and_then(|id| self.channel(id));
+        match channel.kind {
+            ChannelKind::Thread if channel.members.is_some() => 12,
+            ChannelKind::Thread if parent.is_some_and(|parent| parent.kind == ChannelKind::Announcement) => {
+                10
+            }
+            kind => kind.number(),
+        }
+    }
+
     /// Discord's channel object.
     pub(crate) fn channel_json(&self, channel: &Channel) -> Value {
         let mut object = json!({
-            "id": channel.id, "type": channel.kind.number(), "flags": 0, "last_message_id": channel.last_message,
+            "id": channel.id, "type": self.channel_type(channel), "flags": 0, "last_message_id": channel.last_message,
         });
         if let Some(guild) = channel.guild {
             object["guild_id"] = json!(guild);
@@ -316,9 +258,12 @@ impl World {
             ChannelKind::Thread => {
                 object["owner_id"] = json!(channel.owner.unwrap_or(OWNER));
                 object["thread_metadata"] = json!({
-                    "archived": channel.archived, "locked": channel.locked, "auto_archive_duration": 1440,
-                    "archive_timestamp": JOINED, "create_timestamp": JOINED,
+                    "archived": channel.archived, "locked": channel.locked,
+                    "auto_archive_duration": channel.archive_after, "archive_timestamp": JOINED, "create_timestamp": JOINED,
                 });
+                if channel.members.is_some() {
+                    object["thread_metadata"]["invitable"] = json!(true);
+                }
                 for count in ["message_count", "member_count", "total_message_sent"] {
                     object[count] = json!(0);
                 }
@@ -353,16 +298,28 @@ impl World {
         }))
     }
 
-    /// The guild object of `GUILD_CREATE`, with channels and threads, and every member if `all_members`.
+    /// The bot as a member of a thread.
+    pub(crate) fn thread_member_json(channel: &Channel) -> Value {
+        json!({"id": channel.id, "user_id": BOT, "join_timestamp": JOINED, "flags": 0})
+    }
+
+    /// The threads that the bot is told of by itself: those it sees, of which `wanted` is true, unless archived.
+    pub(crate) fn active_threads(&self, wanted: impl Fn(&Channel) -> bool) -> Vec<Value> {
+        let active = |channel: &&Channel| channel.kind == ChannelKind::Thread && !channel.archived;
+        let threads = self.channels.iter().filter(active);
+        let told = threads.filter(|channel| wanted(channel) && self.sees(BOT, channel));
+        told.map(|channel| self.channel_json(channel)).collect()
+    }
+
+    /// The guild object of `GUILD_CREATE`, with all channels, seen or not, with the active threads that are seen,
+    /// and with every member if `all_members`.
     pub(crate) fn guild_create_json(&self, guild: &Guild, all_members: bool) -> Value {
         let mut object = guild.json();
-        let (threads, channels): (Vec<&Channel>, Vec<&Channel>) = self
-            .channels
-            .iter()
-            .filter(|channel| channel.guild == Some(guild.id) && self.sees(BOT, channel))
-            .partition(|channel| channel.kind == ChannelKind::Thread);
-        object["channels"] = channels.into_iter().map(|channel| self.channel_json(channel)).collect();
-        object["threads"] = threads.into_iter().map(|channel| self.channel_json(channel)).collect();
+        let here = |channel: &Channel| channel.guild == Some(guild.id);
+        let channels = self.channels.iter();
+        let channels = channels.filter(|channel| here(channel) && channel.kind != ChannelKind::Thread);
+        object["channels"] = channels.map(|channel| self.channel_json(channel)).collect();
+        object["threads"] = self.active_threads(here).into();
         let members = guild.members.keys().filter(|who| all_members || **who == BOT);
         object["members"] = members.filter_map(|who| self.member_json(guild, *who)).collect();
         object["member_count"] = json!(guild.members.len());

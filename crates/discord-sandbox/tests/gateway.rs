@@ -249,3 +249,37 @@ async fn members_who_left_are_not_found() {
     assert_eq!(chunk["members"].as_array().unwrap().len(), 1);
     assert_eq!(chunk["members"][0]["user"]["id"], json!(ana));
 }
+
+#[tokio::test]
+async fn two_processes_of_one_bot_hear_the_same_and_the_first_answer_counts() {
+    let mut bot = RawBot::start().await;
+    let (mut other, _) = Gateway::identified(&bot.sandbox, support::raw::INTENTS).await;
+    let board = bot.board().await;
+    assert_eq!(other.event("INTERACTION_CREATE").await["data"]["name"], "go");
+    assert_eq!(other.event("MESSAGE_CREATE").await["id"], board["id"]);
+    // One person presses three times before anything is answered.
+    let mut presses = vec![];
+    for _ in 0..3 {
+        let (press, outcome) = bot.press("Beto", &board, "b").await;
+        assert_eq!(other.event("INTERACTION_CREATE").await, press);
+        presses.push((press, outcome));
+    }
+    for (n, (press, outcome)) in presses.into_iter().enumerate().rev() {
+        let says = |text: String| json!({"type": 7, "data": {"content": text}});
+        let (first, second) = tokio::join!(
+            bot.rest.answer(&press, says(format!("{n} from one"))),
+            bot.rest.answer(&press, says(format!("{n} from the other"))),
+        );
+        let mut statuses = [support::raw::refusal(first), support::raw::refusal(second)];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [(204, 0), (400, 40060)]);
+        let message = outcome.await.unwrap().message.unwrap();
+        assert!(message["content"].as_str().unwrap().starts_with(&format!("{n} from")), "{message}");
+    }
+    // While one of them is there the bot is.
+    bot.gateway.close(1000).await;
+    assert!(bot.sandbox.world().bot.ready);
+    bot.sandbox.bot_ready().await;
+    other.close(1000).await;
+    assert!(!bot.sandbox.world().bot.ready);
+}

@@ -6,13 +6,11 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use discord_sandbox::{
-    ChannelChange, ChannelKind, Click, NewChannel, NewUser, OutcomeKind, Sandbox, Slash, Snowflake,
-};
+use discord_sandbox::{ChannelChange, Click, NewUser, OutcomeKind, Sandbox, Slash, Snowflake};
 use serde_json::{Value, json};
 use support::{
     bot::PNG,
-    raw::{OK, RawBot, board, callback_path, refusal, webhook_path},
+    raw::{OK, RawBot, callback_path, refusal, webhook_path},
 };
 
 fn text(content: &str) -> Value {
@@ -80,32 +78,6 @@ async fn the_answer_tells_of_its_message_when_asked() {
 }
 
 #[tokio::test]
-async fn the_list_of_attachments_replaces_and_its_absence_keeps() {
-    let bot = RawBot::start().await;
-    let messages = format!("{}/messages", bot.channel("general"));
-    let alt = json!({"content": "x", "attachments": [{"id": 0, "description": "alt"}]});
-    let (_, message) = bot.rest.upload("POST", &messages, alt, &[("a.png", PNG), ("b.png", PNG)]).await;
-    let files = |message: &Value| {
-        let files = message["attachments"].as_array().unwrap().iter();
-        files.map(|file| file["filename"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
-    };
-    assert_eq!(files(&message), ["a.png", "b.png"]);
-    assert_eq!(message["attachments"][0]["description"], "alt");
-    let path = format!("{messages}/{}", message["id"].as_str().unwrap());
-    let (_, kept) = bot.rest.call("PATCH", &path, text("y")).await;
-    assert_eq!(kept["attachments"], message["attachments"]);
-    let second =
-        json!({"attachments": [{"id": message["attachments"][1]["id"]}, {"id": 0, "description": "new"}]});
-    let (_, changed) = bot.rest.upload("PATCH", &path, second, &[("c.png", PNG)]).await;
-    assert_eq!(files(&changed), ["b.png", "c.png"]);
-    assert_eq!(changed["attachments"][0], message["attachments"][1]);
-    let (_, emptied) = bot.rest.call("PATCH", &path, json!({"attachments": []})).await;
-    assert_eq!(emptied["attachments"], json!([]));
-    let gone = reqwest::get(changed["attachments"][1]["url"].as_str().unwrap()).await.unwrap();
-    assert_eq!(gone.status(), 404);
-}
-
-#[tokio::test]
 async fn channel_routes_do_not_reach_what_only_one_person_sees() {
     let mut bot = RawBot::start().await;
     let (interaction, outcome) = bot.go("Ana", "general").await;
@@ -142,6 +114,10 @@ async fn permissions_hold_on_channels_and_not_on_answers() {
     deny(&bot.sandbox, &["ATTACH_FILES"]);
     assert_eq!(refusal(bot.rest.upload("POST", &messages, text("x"), &[("a.png", PNG)]).await), (403, 50013));
     assert_eq!(refusal(bot.rest.call("POST", &messages, text("x")).await), OK);
+    deny(&bot.sandbox, &["EMBED_LINKS"]);
+    let embed = json!({"embeds": [{"title": "t"}]});
+    assert_eq!(refusal(bot.rest.call("POST", &messages, embed).await), (403, 50013));
+    assert_eq!(refusal(bot.rest.upload("POST", &messages, text("x"), &[("a.png", PNG)]).await), OK);
     deny(&bot.sandbox, &["SEND_MESSAGES"]);
     assert_eq!(refusal(bot.rest.call("POST", &messages, text("x")).await), (403, 50013));
     assert_eq!(refusal(bot.rest.call("PATCH", &message, text("y")).await), OK);
@@ -152,6 +128,8 @@ async fn permissions_hold_on_channels_and_not_on_answers() {
     for path in [&messages, &message, &bot.channel("general")] {
         assert_eq!(refusal(bot.rest.call("GET", path, Value::Null).await), (403, 50001));
     }
+    assert_eq!(refusal(bot.rest.call("POST", &messages, text("x")).await), (403, 50001));
+    assert_eq!(refusal(bot.rest.call("PATCH", &message, text("x")).await), (403, 50001));
     // The answer to an interaction needs none of them; `app_permissions` says how it stands.
     let (press, outcome) = bot.press("Beto", &board, "b").await;
     assert_eq!(press["app_permissions"], "0");
@@ -162,31 +140,6 @@ async fn permissions_hold_on_channels_and_not_on_answers() {
     deny(&bot.sandbox, &[]);
     assert_eq!(refusal(bot.rest.call("POST", &messages, text("x")).await), OK);
     assert_eq!(refusal(bot.rest.call("GET", "/channels/7", Value::Null).await), (404, 10003));
-}
-
-#[tokio::test]
-async fn threads_can_be_archived_and_locked() {
-    let bot = RawBot::start().await;
-    let (status, thread) = bot
-        .rest
-        .call("POST", &format!("{}/threads", bot.channel("general")), json!({"name": "game", "type": 11}))
-        .await;
-    assert_eq!((status, &thread["type"]), (201, &json!(11)));
-    let id = thread["id"].as_str().unwrap();
-    let messages = format!("/channels/{id}/messages");
-    let (_, message) = bot.rest.call("POST", &messages, text("x")).await;
-    let path = format!("{messages}/{}", message["id"].as_str().unwrap());
-    let set = |archived, locked| {
-        let change = ChannelChange { archived: Some(archived), locked: Some(locked), deny: None };
-        bot.sandbox.change_channel(id, change).unwrap();
-    };
-    set(true, false);
-    assert_eq!(refusal(bot.rest.call("PATCH", &path, text("y")).await), (400, 50083));
-    // A new message opens it again.
-    assert_eq!(refusal(bot.rest.call("POST", &messages, text("y")).await), OK);
-    assert_eq!(refusal(bot.rest.call("PATCH", &path, text("y")).await), OK);
-    set(true, true);
-    assert_eq!(refusal(bot.rest.call("POST", &messages, text("y")).await), (400, 160_005));
 }
 
 #[tokio::test]
@@ -246,39 +199,6 @@ async fn who_is_allowed_is_said_in_one_way() {
         let limits = violations[before..].iter().find(|violation| violation.source == "limits").unwrap();
         assert!(limits.message.starts_with(&format!("{field}: ")), "{}", limits.message);
     }
-}
-
-#[tokio::test]
-async fn where_the_bot_is_only_installed_by_a_person() {
-    let mut bot = RawBot::start().await;
-    let members = Some(vec!["Ana".to_owned(), "Beto".to_owned()]);
-    let new = NewChannel { kind: Some(ChannelKind::Dm), members, ..NewChannel::default() };
-    let id = bot.sandbox.add_channel(new).unwrap().to_string();
-    let (interaction, outcome) = bot.go("Ana", &id).await;
-    let ana = bot.sandbox.world().user("Ana").unwrap();
-    assert_eq!(interaction["context"], 2);
-    assert_eq!(interaction["authorizing_integration_owners"], json!({"1": ana}));
-    assert_eq!(refusal(bot.rest.answer(&interaction, json!({"type": 4, "data": board()})).await).0, 204);
-    let webhook = webhook_path(&interaction);
-    for _ in 0..5 {
-        assert_eq!(refusal(bot.rest.call("POST", &webhook, text("x")).await), OK);
-    }
-    assert_eq!(refusal(bot.rest.call("POST", &webhook, text("x")).await), (400, 40094));
-    assert_eq!(
-        refusal(bot.rest.call("POST", &format!("/channels/{id}/messages"), text("x")).await),
-        (403, 50001)
-    );
-    assert_eq!(outcome.await.unwrap().messages.len(), 6);
-    assert_eq!(bot.sandbox.messages(&id, "Beto", None).unwrap().len(), 6);
-    assert_eq!(bot.sandbox.messages(&id, "Carla", None).unwrap_err().status, 403);
-    // With the bot itself it is a channel like others.
-    let recipient = json!({"recipient_id": ana});
-    let (_, direct) = bot.rest.call("POST", "/users/@me/channels", recipient.clone()).await;
-    let own = direct["id"].as_str().unwrap();
-    assert_eq!(refusal(bot.rest.call("POST", &format!("/channels/{own}/messages"), text("x")).await), OK);
-    assert_eq!(bot.rest.call("POST", "/users/@me/channels", recipient).await.1["id"], direct["id"]);
-    let (interaction, _outcome) = bot.go("Ana", own).await;
-    assert_eq!((&interaction["context"], &interaction["user"]["id"]), (&json!(1), &json!(ana)));
 }
 
 #[tokio::test]
@@ -346,15 +266,22 @@ async fn who_does_not_say_who_they_are_is_refused() {
 }
 
 #[tokio::test]
-async fn members_leave_and_channels_go() {
+async fn members_leave_and_come_back() {
     let mut bot = RawBot::start().await;
     let world = bot.sandbox.world();
     let (guild, beto) = (world.guilds[0].id, world.user("Beto").unwrap());
     let member = format!("/guilds/{guild}/members/{beto}");
+    let board = bot.board().await;
+    let id = board["id"].as_str().unwrap().parse().unwrap();
     assert_eq!(refusal(bot.rest.call("GET", &member, Value::Null).await), OK);
-    let leave = serde_json::from_value(json!({"member": false})).unwrap();
-    bot.sandbox.change_user("Beto", leave).unwrap();
+    let set = |member: bool| {
+        let change = serde_json::from_value(json!({"guild": "Sandbox", "member": member})).unwrap();
+        bot.sandbox.change_user("Beto", change).unwrap();
+    };
+    set(false);
     assert_eq!(bot.gateway.event("GUILD_MEMBER_REMOVE").await["user"]["id"], json!(beto));
+    set(false);
+    assert_eq!(bot.gateway.events_now().await, [] as [&str; 0], "who is gone does not leave again");
     assert_eq!(refusal(bot.rest.call("GET", &member, Value::Null).await), (404, 10007));
     assert_eq!(
         refusal(bot.rest.call("GET", &format!("/guilds/{guild}/members/7"), Value::Null).await),
@@ -362,13 +289,61 @@ async fn members_leave_and_channels_go() {
     );
     assert_eq!(refusal(bot.rest.call("GET", &format!("/users/{beto}"), Value::Null).await), OK);
     assert_eq!(bot.sandbox.slash(Slash::new("Beto", "general", "go")).await.unwrap_err().status, 403);
-    let board = bot.board().await;
-    bot.sandbox.remove_message(board["id"].as_str().unwrap().parse().unwrap()).unwrap();
+    assert_eq!(bot.sandbox.click(Click::new("Beto", id, "b")).await.unwrap_err().status, 403);
+    set(true);
+    let joined = bot.gateway.event("GUILD_MEMBER_ADD").await;
+    assert_eq!((&joined["user"]["id"], &joined["guild_id"]), (&json!(beto), &json!(guild)));
+    assert_eq!(refusal(bot.rest.call("GET", &member, Value::Null).await), OK);
+    let (press, _outcome) = bot.press("Beto", &board, "b").await;
+    assert_eq!(press["member"]["user"]["id"], json!(beto));
+}
+
+#[tokio::test]
+async fn messages_and_channels_go_for_good() {
+    let mut bot = RawBot::start().await;
+    let (board, other) = (bot.board().await, bot.board().await);
+    let (press, outcome) = bot.press("Beto", &board, "b").await;
+    let id: Snowflake = board["id"].as_str().unwrap().parse().unwrap();
+    bot.sandbox.remove_message(id).unwrap();
     assert_eq!(bot.gateway.event("MESSAGE_DELETE").await["id"], board["id"]);
+    let path = format!("{}/messages/{id}", bot.channel("general"));
+    for method in ["GET", "PATCH", "DELETE"] {
+        assert_eq!(refusal(bot.rest.call(method, &path, text("x")).await), (404, 10008), "{method}");
+    }
+    // Nobody can press what is not there, by force neither; a press that was on its way finds nothing to change.
+    for click in [Click::new("Beto", id, "b"), Click::new("Beto", id, "b").forced()] {
+        assert_eq!(bot.sandbox.click(click).await.unwrap_err().status, 404);
+    }
+    let update = json!({"type": 7, "data": {"content": "x"}});
+    assert_eq!(refusal(bot.rest.answer(&press, update).await), (404, 10008));
+    assert_eq!(bot.rest.answer(&press, says("gone")).await.0, 204);
+    outcome.await.unwrap();
+
+    let (early, _outcome) = bot.go("Ana", "general").await;
+    bot.rest.answer(&early, says("x")).await;
+    let (late, _outcome) = bot.press("Ana", &other, "b").await;
     let path = bot.channel("general");
     bot.sandbox.remove_channel("general").unwrap();
     assert_eq!(bot.gateway.event("CHANNEL_DELETE").await["name"], "general");
-    assert_eq!(refusal(bot.rest.call("GET", &path, Value::Null).await), (404, 10003));
+    let other = format!("{path}/messages/{}", other["id"].as_str().unwrap());
+    for (method, path) in [
+        ("GET", path.clone()),
+        ("PATCH", path.clone()),
+        ("DELETE", path.clone()),
+        ("POST", format!("{path}/typing")),
+        ("GET", format!("{path}/messages")),
+        ("POST", format!("{path}/messages")),
+        ("POST", format!("{path}/threads")),
+        ("GET", other.clone()),
+        ("PATCH", other.clone()),
+        ("DELETE", other.clone()),
+        ("POST", format!("{other}/threads")),
+        ("POST", webhook_path(&early)),
+        ("POST", callback_path(&late)),
+    ] {
+        let body = if path.ends_with("callback") { says("x") } else { text("x") };
+        assert_eq!(refusal(bot.rest.call(method, &path, body).await), (404, 10003), "{method} {path}");
+    }
 }
 
 #[tokio::test]
@@ -400,4 +375,31 @@ async fn selects_of_people_and_places_are_resolved() {
             bot.sandbox.click(Click { values, ..Click::new("Ana", id, "people") }).await.unwrap_err();
         assert_eq!((refused.status, refused.error.as_str()), (400, "values: between 1 and 2 are needed"));
     }
+}
+
+#[tokio::test]
+async fn what_is_written_to_the_channel_belongs_to_the_only_interaction_there() {
+    let mut bot = RawBot::start().await;
+    let option = json!({"type": 3, "name": "season", "description": "s", "autocomplete": true});
+    let commands = json!([
+        {"name": "go", "description": "g"}, {"name": "plan", "description": "p", "options": [option]},
+    ]);
+    bot.rest.register(&bot.sandbox, commands).await;
+    // Neither completions nor somebody who went away before the answer are waited for.
+    let sandbox = bot.sandbox.clone();
+    let asked = json!({"user": "Beto", "channel": "general", "command": "plan", "options": {"season": "s"}, "focused": "season"});
+    let asked = serde_json::from_value(asked).unwrap();
+    let completions = tokio::spawn(async move { sandbox.autocomplete(asked).await.unwrap() });
+    let question = bot.gateway.event("INTERACTION_CREATE").await;
+    bot.rest.answer(&question, json!({"type": 8, "data": {"choices": []}})).await;
+    assert_eq!(completions.await.unwrap(), [] as [Value; 0]);
+    let (left, outcome) = bot.go("Beto", "general").await;
+    bot.rest.answer(&left, json!({"type": 5})).await;
+    outcome.abort();
+    assert!(outcome.await.unwrap_err().is_cancelled());
+    let (interaction, outcome) = bot.go("Ana", "general").await;
+    bot.rest.answer(&interaction, json!({"type": 5})).await;
+    let (_, written) =
+        bot.rest.call("POST", &format!("{}/messages", bot.channel("general")), text("x")).await;
+    assert_eq!(outcome.await.unwrap().message.unwrap()["id"], written["id"]);
 }

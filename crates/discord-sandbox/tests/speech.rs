@@ -23,6 +23,47 @@ fn read(text: &str) {
     reader.deserialize(&mut json).unwrap_or_else(|error| panic!("{error}: {text}"));
 }
 
+/// Everything that can happen to channels, threads and the bot's own membership.
+async fn change_places(bot: &RawBot) {
+    let sandbox = &bot.sandbox;
+    let channel = |kind: ChannelKind, parent: Option<&str>| NewChannel {
+        name: "new".into(),
+        kind: Some(kind),
+        parent: parent.map(str::to_owned),
+        ..NewChannel::default()
+    };
+    for kind in [ChannelKind::Text, ChannelKind::Announcement, ChannelKind::Voice, ChannelKind::Forum] {
+        sandbox.add_channel(channel(kind, None)).unwrap();
+    }
+    let thread = sandbox.add_channel(channel(ChannelKind::Thread, Some("general"))).unwrap().to_string();
+    sandbox
+        .change_channel(&thread, ChannelChange { archived: Some(true), ..ChannelChange::default() })
+        .unwrap();
+    sandbox.remove_channel(&thread).unwrap();
+    let own = json!({"name": "own", "type": 11});
+    let (_, own) = bot.rest.call("POST", &format!("{}/threads", bot.channel("general")), own).await;
+    let archive = |archived| ChannelChange { archived: Some(archived), ..ChannelChange::default() };
+    let deny = |names: &[&str]| {
+        let deny = Some(names.iter().map(|name| (*name).to_owned()).collect());
+        ChannelChange { deny, ..ChannelChange::default() }
+    };
+    for (channel, change) in [
+        (own["id"].as_str().unwrap(), archive(true)),
+        (own["id"].as_str().unwrap(), archive(false)),
+        ("general", deny(&["VIEW_CHANNEL"])),
+        ("general", deny(&[])),
+    ] {
+        sandbox.change_channel(channel, change).unwrap();
+    }
+    for member in [false, true] {
+        let change =
+            UserChange { guild: Some("La Plaza".into()), member: Some(member), ..UserChange::default() };
+        sandbox.change_user(&sandbox.world().bot.id.to_string(), change).unwrap();
+    }
+    sandbox.change_channel("games", deny(&["SEND_MESSAGES"])).unwrap();
+    sandbox.remove_channel("games").unwrap();
+}
+
 #[tokio::test]
 async fn twilight_reads_every_event() {
     let mut bot = RawBot::start().await;
@@ -42,28 +83,8 @@ async fn twilight_reads_every_event() {
     let (_, outcome) = bot.go("Ana", "general").await;
     outcome.abort();
 
+    change_places(&bot).await;
     let sandbox = &bot.sandbox;
-    let channel = |kind: ChannelKind, parent: Option<&str>| NewChannel {
-        name: "new".into(),
-        kind: Some(kind),
-        parent: parent.map(str::to_owned),
-        ..NewChannel::default()
-    };
-    for kind in [ChannelKind::Text, ChannelKind::Announcement, ChannelKind::Voice, ChannelKind::Forum] {
-        sandbox.add_channel(channel(kind, None)).unwrap();
-    }
-    let thread = sandbox.add_channel(channel(ChannelKind::Thread, Some("general"))).unwrap().to_string();
-    sandbox
-        .change_channel(&thread, ChannelChange { archived: Some(true), ..ChannelChange::default() })
-        .unwrap();
-    sandbox.remove_channel(&thread).unwrap();
-    sandbox
-        .change_channel(
-            "games",
-            ChannelChange { deny: Some(vec!["SEND_MESSAGES".into()]), ..ChannelChange::default() },
-        )
-        .unwrap();
-    sandbox.remove_channel("games").unwrap();
     sandbox.remove_message(board["id"].as_str().unwrap().parse().unwrap()).unwrap();
     let dora = sandbox.add_user(NewUser { name: "Dora".into(), ..NewUser::default() }).unwrap();
     sandbox
@@ -99,6 +120,7 @@ async fn twilight_reads_every_event() {
             "CHANNEL_DELETE",
             "CHANNEL_UPDATE",
             "GUILD_CREATE",
+            "GUILD_DELETE",
             "GUILD_MEMBERS_CHUNK",
             "GUILD_MEMBER_ADD",
             "GUILD_MEMBER_REMOVE",
@@ -109,6 +131,9 @@ async fn twilight_reads_every_event() {
             "READY",
             "THREAD_CREATE",
             "THREAD_DELETE",
+            "THREAD_LIST_SYNC",
+            "THREAD_MEMBERS_UPDATE",
+            "THREAD_MEMBER_UPDATE",
             "THREAD_UPDATE",
         ]
     );
@@ -163,6 +188,9 @@ async fn every_answer_matches_the_description() {
         ("GET", format!("{channel}/messages/{id}"), none.clone()),
         ("GET", format!("{channel}/messages?limit=10"), none.clone()),
         ("POST", format!("{channel}/messages/{id}/threads"), json!({"name": "thread"})),
+        ("GET", format!("{channel}/messages/{id}"), none.clone()),
+        ("POST", format!("{channel}/threads"), json!({"name": "own", "type": 11})),
+        ("POST", format!("{channel}/threads"), json!({"name": "private"})),
         ("GET", format!("/channels/{id}"), none.clone()),
         ("PATCH", format!("/channels/{id}"), json!({"archived": true})),
         (

@@ -2,20 +2,21 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
     ChannelChange, FaultRequest, GatewayFault, NewChannel, NewUser, Refused, UserChange, channel, guild,
-    person,
+    mentionable, person,
 };
 use crate::{
     ChannelKind, Sandbox,
+    channel::Channel,
     faults::Fault,
     permissions::Permissions,
     sessions::{Frame, intent},
     snowflake::Snowflake,
     state::State,
-    world::{BOT, Channel, Person},
+    world::{BOT, Guild, Person},
 };
 
 impl Sandbox {
@@ -32,7 +33,7 @@ impl Sandbox {
         let id = state.new_id();
         state.world.people.insert(id, Person { id, name, locale, bot: false });
         join(&mut state, home, id, may);
-        state.notify("world_changed", None, None, Value::Null);
+        state.world_changed();
         Ok(id)
     }
 
@@ -71,10 +72,8 @@ impl Sandbox {
         made.parent = parent.map(|(id, _)| id);
         made.members = members;
         let made = made.clone();
-        if state.world.sees(BOT, &made) {
-            state.dispatch_channel("CREATE", &made);
-        }
-        state.notify("world_changed", None, None, Value::Null);
+        state.dispatch_channel("CREATE", &made);
+        state.world_changed();
         Ok(id)
     }
 
@@ -85,7 +84,8 @@ impl Sandbox {
     pub fn change_channel(&self, which: &str, change: ChannelChange) -> Result<(), Refused> {
         let ChannelChange { deny, archived, locked } = change;
         let mut state = self.state();
-        let mut changed = channel(&state, "channel", which)?.clone();
+        let before = channel(&state, "channel", which)?.clone();
+        let mut changed = before.clone();
         if (archived.is_some() || locked.is_some()) && changed.kind != ChannelKind::Thread {
             return Err(Refused::new(400, "archived, locked: only threads can be"));
         }
@@ -94,13 +94,11 @@ impl Sandbox {
         }
         changed.archived = archived.unwrap_or(changed.archived);
         changed.locked = locked.unwrap_or(changed.locked);
-        if let Some(kept) = state.world.channel_mut(changed.id) {
-            kept.clone_from(&changed);
+        let saw = state.world.sees(BOT, &before);
+        state.replace_channel(&changed);
+        if !saw && state.world.sees(BOT, &changed) {
+            sync_threads(&mut state, &changed);
         }
-        // A bot that loses the sight of a channel is told that it is gone.
-        let what = if state.world.sees(BOT, &changed) { "UPDATE" } else { "DELETE" };
-        state.dispatch_channel(what, &changed);
-        state.notify("world_changed", None, None, Value::Null);
         Ok(())
     }
 
@@ -110,26 +108,19 @@ impl Sandbox {
     /// 400 for an unknown channel.
     pub fn remove_channel(&self, which: &str) -> Result<(), Refused> {
         let mut state = self.state();
-        let id = channel(&state, "channel", which)?.id;
-        let goes = |channel: &Channel| channel.id == id || channel.parent == Some(id);
-        let (gone, kept) = std::mem::take(&mut state.world.channels).into_iter().partition(goes);
-        state.world.channels = kept;
-        let gone: Vec<Channel> = gone;
-        state.messages.retain(|_, message| !gone.iter().any(|channel| channel.id == message.channel));
-        for channel in gone.iter().filter(|channel| channel.guild.is_some()) {
-            state.dispatch_channel("DELETE", channel);
-        }
-        state.notify("world_changed", None, None, Value::Null);
+        let gone = channel(&state, "channel", which)?.clone();
+        state.remove_channel(&gone);
         Ok(())
     }
 
-    /// Changes a person, or lets them leave or join a guild, and tells the bot.
+    /// Changes a person, or lets them leave or join a guild, and tells the bot. The bot itself is named by its id
+    /// or its name: where it is no member, it is there only for those who installed it for themselves.
     ///
     /// # Errors
     /// 400 for an unknown person, language, guild or permission, and for an empty or long name.
     pub fn change_user(&self, who: &str, change: UserChange) -> Result<(), Refused> {
         let mut state = self.state();
-        let id = person(&state, "user", who)?.id;
+        let id = mentionable(&state, "user", who)?;
         let home = guild(&state, change.guild.as_deref())?.id;
         let name = change.name.map(name_of_person).transpose()?;
         let language = change.locale.map(locale).transpose()?;
@@ -142,14 +133,14 @@ impl Sandbox {
         let is_member = state.world.guild(home).is_some_and(|guild| guild.members.contains_key(&id));
         match change.member {
             Some(true) if !is_member => join(&mut state, home, id, may.unwrap_or(Permissions::EVERYONE)),
-            Some(false) => leave(&mut state, home, id),
+            Some(false) if is_member => leave(&mut state, home, id),
             _ => {}
         }
         let guild = state.world.guilds.iter_mut().find(|guild| guild.id == home);
         if let (Some(may), Some(member)) = (may, guild.and_then(|guild| guild.members.get_mut(&id))) {
             *member = may;
         }
-        state.notify("world_changed", None, None, Value::Null);
+        state.world_changed();
         Ok(())
     }
 
@@ -289,7 +280,7 @@ fn private_channel(
         (ChannelKind::Dm, [_, _]) | (ChannelKind::Group, [_, _, ..]) => {
             let id = state.new_id();
             state.world.add_channel(id, name, kind, None).members = Some(members);
-            state.notify("world_changed", None, None, Value::Null);
+            state.world_changed();
             Ok(id)
         }
         (ChannelKind::Dm, _) => {
@@ -299,22 +290,44 @@ fn private_channel(
     }
 }
 
-fn join(state: &mut State, home: Snowflake, who: Snowflake, may: Permissions) {
-    if let Some(guild) = state.world.guilds.iter_mut().find(|guild| guild.id == home) {
-        guild.members.insert(who, may);
+/// Tells the bot of the active threads of a channel that it sees for the first time.
+fn sync_threads(state: &mut State, channel: &Channel) {
+    let threads = state.world.active_threads(|thread| thread.parent == Some(channel.id));
+    if threads.is_empty() {
+        return;
     }
-    let guild = state.world.guild(home);
-    if let Some(mut member) = guild.and_then(|guild| state.world.member_json(guild, who)) {
+    let data = json!({
+        "guild_id": channel.guild, "channel_ids": [channel.id], "threads": threads, "members": [],
+    });
+    state.sessions.dispatch("THREAD_LIST_SYNC", &data, intent::GUILDS, channel.guild);
+}
+
+fn join(state: &mut State, home: Snowflake, who: Snowflake, may: Permissions) {
+    let State { world, sessions, .. } = state;
+    let Some(guild) = world.guilds.iter_mut().find(|guild| guild.id == home) else { return };
+    guild.members.insert(who, may);
+    let Some(guild) = world.guild(home) else { return };
+    if who == BOT {
+        let object = world.guild_create_json(guild, false);
+        sessions.dispatch("GUILD_CREATE", &object, intent::GUILDS, Some(home));
+    } else if let Some(mut member) = bot_in(guild).then(|| world.member_json(guild, who)).flatten() {
         member["guild_id"] = json!(home);
-        state.sessions.dispatch("GUILD_MEMBER_ADD", &member, intent::GUILD_MEMBERS, Some(home));
+        sessions.dispatch("GUILD_MEMBER_ADD", &member, intent::GUILD_MEMBERS, Some(home));
     }
 }
 
 fn leave(state: &mut State, home: Snowflake, who: Snowflake) {
-    if let Some(guild) = state.world.guilds.iter_mut().find(|guild| guild.id == home) {
-        guild.members.remove(&who);
+    let State { world, sessions, .. } = state;
+    let Some(guild) = world.guilds.iter_mut().find(|guild| guild.id == home) else { return };
+    guild.members.remove(&who);
+    if who == BOT {
+        sessions.dispatch("GUILD_DELETE", &json!({"id": home}), intent::GUILDS, Some(home));
+    } else if bot_in(guild) {
+        let data = json!({"guild_id": home, "user": world.people.get(&who).map(Person::json)});
+        sessions.dispatch("GUILD_MEMBER_REMOVE", &data, intent::GUILD_MEMBERS, Some(home));
     }
-    let user = state.world.person(who).map(Person::json);
-    let data = json!({"guild_id": home, "user": user});
-    state.sessions.dispatch("GUILD_MEMBER_REMOVE", &data, intent::GUILD_MEMBERS, Some(home));
+}
+
+fn bot_in(guild: &Guild) -> bool {
+    guild.members.contains_key(&BOT)
 }

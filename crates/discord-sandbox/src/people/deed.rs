@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::{
+    channel::Channel,
     interaction::{Interaction, kind},
-    permissions::Permissions,
     sessions::intent,
     snowflake::Snowflake,
     state::State,
-    world::{APPLICATION, BOT, Channel, Person},
+    world::{APPLICATION, Person},
 };
 
 /// The largest file that an answer may carry, in bytes, as every interaction says.
@@ -30,6 +30,7 @@ pub(super) struct Deed {
 /// An interaction on its way.
 pub(super) struct Sent {
     pub(super) token: String,
+    pub(super) channel: Snowflake,
     pub(super) user: Snowflake,
     pub(super) kind: u8,
     pub(super) born: Instant,
@@ -66,19 +67,24 @@ impl Deed {
             last_touch: born,
             modal: None,
             choices: None,
-            awaited: true,
             changed,
         });
         state.sessions.dispatch("INTERACTION_CREATE", &payload, intent::NONE, channel.guild);
-        Sent { token, user: self.user, kind: self.kind, born, changed: receiver }
+        Sent { token, channel: self.channel, user: self.user, kind: self.kind, born, changed: receiver }
     }
 
-    /// Through whose installation the application is there: the guild's ("0"), or the person's own ("1").
+    /// Through whose installation the application is there: the guild's ("0"), or a person's own ("1"). That of
+    /// a message's components is the one through which the message came, whoever presses.
     fn integration_owners(&self, state: &State, channel: &Channel) -> Value {
+        let message = self.message.and_then(|id| state.messages.get(&id));
+        let came_by = message.map(|message| &message.origin["interaction_metadata"]);
+        if let Some(owners) = came_by.and_then(|about| about.get("authorizing_integration_owners")) {
+            return owners.clone();
+        }
         match channel.guild {
+            _ if !state.world.bot_is_in(channel) => json!({"1": self.user}),
             Some(guild) => json!({"0": guild}),
-            None if state.world.bot_is_in(channel) => json!({"0": "0"}),
-            None => json!({"1": self.user}),
+            None => json!({"0": "0"}),
         }
     }
 
@@ -110,8 +116,6 @@ impl Deed {
         let mut partial = world.channel_json(channel);
         partial["permissions"] = may.clone();
         let outside = !world.bot_is_in(channel);
-        // Where the bot is no member it has what everybody has.
-        let bot_may = if outside { Permissions::EVERYONE } else { world.permissions(BOT, channel) };
         let context = match (channel.guild, outside) {
             (Some(_), _) => 0,
             (None, false) => 1,
@@ -120,7 +124,7 @@ impl Deed {
         let mut payload = json!({
             "id": id, "application_id": APPLICATION, "type": self.kind, "token": token, "version": 1,
             "data": self.data, "channel_id": channel.id, "channel": partial, "locale": who.locale,
-            "app_permissions": bot_may.to_string(), "entitlements": [], "context": context,
+            "app_permissions": world.app_permissions(channel).to_string(), "entitlements": [], "context": context,
             "authorizing_integration_owners": owners, "attachment_size_limit": ATTACHMENT_LIMIT,
         });
         match channel.guild.and_then(|guild| world.guild(guild)) {

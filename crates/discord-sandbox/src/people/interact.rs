@@ -32,7 +32,7 @@ impl Sandbox {
                 (person(&state, "user", &slash.user)?, channel(&state, "channel", &slash.channel)?);
             let data = options::command_data(&state, user, place, &slash.command, &slash.options, None)?;
             let deed = Deed { kind: kind::COMMAND, user: user.id, channel: place.id, data, message: None };
-            deed.send(&mut state)
+            self.awaited(deed.send(&mut state), &mut state)
         };
         Ok(self.outcome(sent).await)
     }
@@ -80,7 +80,8 @@ impl Sandbox {
             let mut state = self.state();
             let user = person(&state, "user", &click.user)?.id;
             let (channel, data) = pressed(&state, user, &click)?;
-            Deed { kind: kind::COMPONENT, user, channel, data, message: Some(click.message) }.send(&mut state)
+            let deed = Deed { kind: kind::COMPONENT, user, channel, data, message: Some(click.message) };
+            self.awaited(deed.send(&mut state), &mut state)
         };
         Ok(self.outcome(sent).await)
     }
@@ -107,16 +108,25 @@ impl Sandbox {
             }
             let data = filled_in(&state.modals[at].form, &form)?;
             let OpenModal { channel, message, .. } = state.modals.remove(at);
-            Deed { kind: kind::MODAL, user, channel, data, message }.send(&mut state)
+            let deed = Deed { kind: kind::MODAL, user, channel, data, message };
+            self.awaited(deed.send(&mut state), &mut state)
         };
         Ok(self.outcome(sent).await)
     }
 
+    /// Notes that this interaction is waited for, until what is returned is dropped: when the outcome is there, or
+    /// when whoever waits for it goes away.
+    fn awaited(&self, sent: Sent, state: &mut State) -> Awaited<'_> {
+        state.await_interaction(sent.channel, &sent.token);
+        Awaited { sandbox: self, sent }
+    }
+
     /// Waits until the interaction failed, or was answered and nothing more came for a while.
-    async fn outcome(&self, mut sent: Sent) -> Outcome {
+    async fn outcome(&self, mut awaited: Awaited<'_>) -> Outcome {
+        let sent = &mut awaited.sent;
         let quiet = self.options().quiet;
         loop {
-            let look_again = match progress(&mut self.state(), &sent, quiet) {
+            let look_again = match progress(&mut self.state(), sent, quiet) {
                 Ok(outcome) => return outcome,
                 Err(at) => at,
             };
@@ -126,13 +136,24 @@ impl Sandbox {
     }
 }
 
+/// An interaction on its way that somebody waits for.
+struct Awaited<'a> {
+    sandbox: &'a Sandbox,
+    sent: Sent,
+}
+
+impl Drop for Awaited<'_> {
+    fn drop(&mut self) {
+        self.sandbox.state().no_longer_await(&self.sent.token);
+    }
+}
+
 /// What came of it, or when to look again.
 fn progress(state: &mut State, sent: &Sent, quiet: Duration) -> Result<Outcome, Instant> {
     let Some(interaction) = state.interactions.get_mut(&sent.token) else { return Ok(failed(sent)) };
     let Some((number, acknowledged)) = interaction.answered else {
         if interaction.dead || interaction.born.elapsed() >= ANSWER_WITHIN {
             interaction.dead = true;
-            interaction.awaited = false;
             return Ok(failed(sent));
         }
         return Err(interaction.born + ANSWER_WITHIN);
@@ -152,7 +173,6 @@ fn progress(state: &mut State, sent: &Sent, quiet: Duration) -> Result<Outcome, 
             return Err((last + quiet).min(give_up));
         }
     }
-    interaction.awaited = false;
     let (born, deferred, modal) = (interaction.born, interaction.deferred(), interaction.modal.clone());
     let touched = interaction.touched.clone();
     let seen = touched.iter().filter_map(|id| {

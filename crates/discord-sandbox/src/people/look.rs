@@ -6,9 +6,10 @@ use serde_json::Value;
 use super::{Refused, channel, person};
 use crate::{
     Sandbox,
+    channel::ChannelKind,
     snowflake::Snowflake,
     state::{Recorded, Violation},
-    world::{BOT, ChannelKind},
+    world::BOT,
 };
 
 /// Everything there is: `GET /sandbox`.
@@ -37,6 +38,8 @@ pub struct GuildView {
     pub channels: Vec<ChannelView>,
     /// The people in it.
     pub members: Vec<Snowflake>,
+    /// Whether the bot is a member. Where it is not, it is there only for those who installed it for themselves.
+    pub bot: bool,
 }
 
 /// A channel of a guild.
@@ -130,6 +133,7 @@ impl Sandbox {
                 })
                 .collect(),
             members: guild.members.keys().copied().filter(|who| *who != BOT).collect(),
+            bot: guild.members.contains_key(&BOT),
         });
         let private = world.channels.iter().filter(|channel| channel.kind.private());
         let people = world.people.values().filter(|person| !person.bot);

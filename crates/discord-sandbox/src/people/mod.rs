@@ -13,9 +13,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
+    channel::Channel,
     snowflake::Snowflake,
     state::State,
-    world::{BOT, Channel, Guild, Person},
+    world::{BOT, Guild, Person},
 };
 pub use look::{BotView, ChannelView, DirectView, GuildView, UserView, WorldView};
 pub use requests::{
@@ -80,8 +81,8 @@ pub struct Outcome {
 /// A person by id or by name.
 fn person<'a>(state: &'a State, field: &str, who: &str) -> Result<&'a Person, Refused> {
     let humans = || state.world.people.values().filter(|person| !person.bot);
-    let found = humans().find(|person| person.id.to_string() == who);
-    found.or_else(|| humans().find(|person| person.name.eq_ignore_ascii_case(who))).ok_or_else(|| {
+    let by_id = who.parse().ok().and_then(|id| state.world.person(id)).filter(|person| !person.bot);
+    by_id.or_else(|| humans().find(|person| person.name.eq_ignore_ascii_case(who))).ok_or_else(|| {
         let names: Vec<_> = humans().map(|person| format!("{} ({})", person.name, person.id)).collect();
         Refused::new(400, format!("{field}: there is no user `{who}`; there are {}", names.join(", ")))
     })
@@ -90,9 +91,9 @@ fn person<'a>(state: &'a State, field: &str, who: &str) -> Result<&'a Person, Re
 /// A channel by id or by name; of several with one name the first.
 fn channel<'a>(state: &'a State, field: &str, which: &str) -> Result<&'a Channel, Refused> {
     let channels = &state.world.channels;
-    let found = channels.iter().find(|channel| channel.id.to_string() == which);
+    let by_id = which.parse().ok().and_then(|id| state.world.channel(id));
     let by_name = || channels.iter().find(|channel| !channel.name.is_empty() && channel.name == which);
-    found.or_else(by_name).ok_or_else(|| {
+    by_id.or_else(by_name).ok_or_else(|| {
         let names: Vec<_> =
             channels.iter().map(|channel| format!("{} ({})", channel.name, channel.id)).collect();
         Refused::new(400, format!("{field}: there is no channel `{which}`; there are {}", names.join(", ")))

@@ -3,12 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Refused;
-use crate::{
-    permissions::Permissions,
-    snowflake::Snowflake,
-    state::State,
-    world::{Channel, Person},
-};
+use crate::{channel::Channel, permissions::Permissions, snowflake::Snowflake, state::State, world::Person};
 
 /// Finds a command and fills in its options: the `data` of the interaction. With `focused`, only what is typed
 /// is filled in, and the focused option may be anything.
@@ -41,20 +36,20 @@ pub(super) fn command_data(
     Ok(data)
 }
 
-/// The commands that a channel offers.
+/// The commands that a channel offers: those of its guild and the global ones, if they suit how the bot is there.
 pub(super) fn offered<'a>(state: &'a State, channel: &Channel) -> impl Iterator<Item = &'a Value> {
-    let of_guild = channel.guild.and_then(|guild| state.commands.guild.get(&guild));
-    let (in_guild, with_bot) = (channel.guild.is_some(), state.world.bot_is_in(channel));
+    let with_bot = state.world.bot_is_in(channel);
+    let of_guild = channel.guild.filter(|_| with_bot).and_then(|guild| state.commands.guild.get(&guild));
+    let in_guild = channel.guild.is_some();
     of_guild.into_iter().flatten().chain(&state.commands.global).filter(move |command| {
         let listed =
             |key: &str, number: u64| command[key].as_array().map(|list| list.contains(&json!(number)));
-        match (in_guild, with_bot) {
+        let here = match (in_guild, with_bot) {
             (true, _) => listed("contexts", 0).unwrap_or(true),
             (false, true) => listed("contexts", 1).unwrap_or(command["dm_permission"] != false),
-            (false, false) => {
-                listed("contexts", 2).unwrap_or(false) && listed("integration_types", 1).unwrap_or(false)
-            }
-        }
+            (false, false) => listed("contexts", 2).unwrap_or(false),
+        };
+        here && (with_bot || listed("integration_types", 1).unwrap_or(false))
     })
 }
 
@@ -76,6 +71,9 @@ fn may_run(state: &State, person: &Person, channel: &Channel, command: &Value) -
     let refused = |why: &str| Err(Refused::new(403, format!("user: {} {why}", person.name)));
     if !may.has(Permissions::VIEW_CHANNEL) {
         return refused("does not see this channel");
+    }
+    if channel.archived {
+        return refused("cannot use commands in a thread that is archived");
     }
     if !may.has(Permissions::USE_APPLICATION_COMMANDS) {
         return refused("may not use commands here");
@@ -246,7 +244,9 @@ impl Filling<'_> {
         let named = self.state.world.channels.iter().find(here);
         let found = named.map_or_else(|| super::channel(self.state, field, which), Ok)?;
         let kinds = option["channel_types"].as_array();
-        if kinds.is_some_and(|kinds| !kinds.is_empty() && !kinds.contains(&json!(found.kind.number()))) {
+        if kinds.is_some_and(|kinds| {
+            !kinds.is_empty() && !kinds.contains(&json!(self.state.world.channel_type(found)))
+        }) {
             return Err(Refused::new(400, format!("{field}: a channel of this kind cannot be chosen")));
         }
         let mut partial = self.state.world.channel_json(found);

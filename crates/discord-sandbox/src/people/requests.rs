@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::{snowflake::Snowflake, world::ChannelKind};
+use crate::{channel::ChannelKind, snowflake::Snowflake};
 
 /// A slash command that a person runs: `POST /sandbox/slash`.
 #[derive(Clone, Debug, Deserialize)]

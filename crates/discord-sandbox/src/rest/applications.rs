@@ -186,6 +186,6 @@ fn registered(state: &mut State, body: &Value, id: Option<Value>, guild: Option<
 
 fn announce(state: &mut State) {
     state.commands.registered = true;
-    state.notify("world_changed", None, None, Value::Null);
+    state.world_changed();
     state.changed();
 }

@@ -2,16 +2,17 @@
 
 use std::collections::VecDeque;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{Answer, ApiError, Call, Reply, error::FieldFault, messages, within_limits};
+use super::{Answer, ApiError, Call, Reply, error::FieldFault, messages, threads};
 use crate::{
     ChannelKind,
+    channel::Channel,
     message::{Message, written_id},
     permissions::Permissions,
     snowflake::Snowflake,
     state::State,
-    world::{BOT, Channel},
+    world::BOT,
 };
 
 /// Messages older than this may be edited only [`LATE_EDITS`] times an hour.
@@ -30,17 +31,18 @@ pub(super) fn route(state: &mut State, call: &Call, method: &str, parts: &[&str]
     };
     Some(match (method, &parts[2..]) {
         ("GET", []) => seen(state).and_then(|channel| Reply::ok(state.world.channel_json(&channel))),
-        ("PATCH", []) => seen(state).and_then(|channel| patch(state, call, &channel)),
+        ("PATCH", []) => seen(state).and_then(|channel| threads::change(state, call, &channel)),
+        ("DELETE", []) => seen(state).and_then(|channel| threads::remove(state, &channel)),
         ("POST", ["typing"]) => seen(state).and_then(|channel| {
             may_send(state, &channel)?;
             Reply::nothing()
         }),
         ("GET", ["messages"]) => seen(state).and_then(|channel| list(state, call, &channel)),
         ("POST", ["messages"]) => seen(state).and_then(|channel| create(state, call, &channel)),
-        ("POST", ["threads"]) => seen(state).and_then(|channel| thread(state, call, &channel, None)),
+        ("POST", ["threads"]) => seen(state).and_then(|channel| threads::start(state, call, &channel)),
         ("POST", ["messages", id, "threads"]) => seen(state).and_then(|channel| {
             let id = find(state, &channel, id)?.id;
-            thread(state, call, &channel, Some(id))
+            threads::start_from(state, call, &channel, id)
         }),
         ("GET", ["messages", id]) => seen(state).and_then(|channel| {
             readable(state, &channel)?;
@@ -48,7 +50,10 @@ pub(super) fn route(state: &mut State, call: &Call, method: &str, parts: &[&str]
         }),
         ("PATCH", ["messages", id]) => seen(state).and_then(|channel| edit(state, call, &channel, id)),
         ("DELETE", ["messages", id]) => seen(state).and_then(|channel| {
-            unarchived(&channel)?;
+            // In an archived thread messages may go, unless a moderator locked it.
+            if channel.locked {
+                threads::awake(state, &channel)?;
+            }
             let id = find(state, &channel, id)?.id;
             state.remove(id);
             state.touch_in_channel(channel.id, id);
@@ -70,9 +75,7 @@ fn may_send(state: &State, channel: &Channel) -> Result<Permissions, ApiError> {
     if channel.kind == ChannelKind::Forum {
         return Err(ApiError::new(400, 50008, "Cannot send messages in a non-text channel"));
     }
-    if channel.kind == ChannelKind::Thread && channel.locked {
-        return Err(ApiError::new(400, 160_005, "Thread is locked"));
-    }
+    threads::unlocked(state, channel)?;
     let send = match channel.kind {
         ChannelKind::Thread => Permissions::SEND_MESSAGES_IN_THREADS,
         _ => Permissions::SEND_MESSAGES,
@@ -84,10 +87,6 @@ fn may_send(state: &State, channel: &Channel) -> Result<Permissions, ApiError> {
 fn readable(state: &State, channel: &Channel) -> Result<(), ApiError> {
     let may = state.world.permissions(BOT, channel);
     if may.has(Permissions::READ_MESSAGE_HISTORY) { Ok(()) } else { Err(ApiError::missing_permissions()) }
-}
-
-fn unarchived(channel: &Channel) -> Result<(), ApiError> {
-    if channel.archived { Err(ApiError::new(400, 50083, "Thread is archived")) } else { Ok(()) }
 }
 
 /// The right to attach the files and embed the links of a body.
@@ -144,9 +143,6 @@ fn create(state: &mut State, call: &Call, channel: &Channel) -> Answer {
     let mut message = messages::make(state, call, "", channel.id, None)?;
     message.nonce = nonce.cloned();
     reply_to(state, call, channel, &mut message)?;
-    if let Some(channel) = state.world.channel_mut(channel.id) {
-        channel.archived = false;
-    }
     let (id, object) = (message.id, message.json(&state.world));
     state.publish(message);
     state.touch_in_channel(channel.id, id);
@@ -178,7 +174,8 @@ fn reply_to(state: &State, call: &Call, channel: &Channel, message: &mut Message
 }
 
 fn edit(state: &mut State, call: &Call, channel: &Channel, id: &str) -> Answer {
-    unarchived(channel)?;
+    threads::awake(state, channel)?;
+    threads::unlocked(state, channel)?;
     let id = find(state, channel, id)?.id;
     may_carry(state.world.permissions(BOT, channel), call)?;
     let now = state.now_ms();
@@ -186,9 +183,9 @@ fn edit(state: &mut State, call: &Call, channel: &Channel, id: &str) -> Answer {
     if now.saturating_sub(message.made_ms) > OLD_MS {
         count_late_edit(&mut message.late_edits, now)?;
     }
-    let object = messages::edit(state, call, "", id)?;
+    messages::edit(state, call, "", id)?;
     state.touch_in_channel(channel.id, id);
-    Reply::ok(object)
+    Reply::ok(state.messages[&id].json(&state.world))
 }
 
 #[allow(clippy::cast_precision_loss)] // the milliseconds of an hour are exact in a float
@@ -201,51 +198,4 @@ fn count_late_edit(edits: &mut VecDeque<u64>, now: u64) -> Result<(), ApiError> 
     }
     edits.push_back(now);
     Ok(())
-}
-
-fn thread(state: &mut State, call: &Call, parent: &Channel, start: Option<Snowflake>) -> Answer {
-    let may = state.world.permissions(BOT, parent);
-    if !may.has(Permissions::CREATE_PUBLIC_THREADS) {
-        return Err(ApiError::missing_permissions());
-    }
-    let name = call.body["name"].as_str().unwrap_or_default().to_owned();
-    if name.is_empty() || name.chars().count() > 100 {
-        let message = "Must be between 1 and 100 in length.".to_owned();
-        let fault = FieldFault { path: "name".into(), code: "BASE_TYPE_BAD_LENGTH", message };
-        within_limits(state, call, &[fault])?;
-    }
-    // A thread that starts from a message shares its id.
-    let id = start.unwrap_or_else(|| state.new_id());
-    if state.world.channel(id).is_some() {
-        return Err(ApiError::new(400, 160_004, "A thread has already been created for this message"));
-    }
-    let channel = state.world.add_channel(id, &name, ChannelKind::Thread, parent.guild);
-    channel.parent = Some(parent.id);
-    channel.owner = Some(BOT);
-    let channel = channel.clone();
-    state.dispatch_channel("CREATE", &channel);
-    state.notify("world_changed", None, None, Value::Null);
-    Ok(Reply { status: 201, body: state.world.channel_json(&channel) })
-}
-
-/// Threads can be renamed, archived, locked and opened again by who made them.
-fn patch(state: &mut State, call: &Call, channel: &Channel) -> Answer {
-    let may = state.world.permissions(BOT, channel);
-    let own_thread = channel.kind == ChannelKind::Thread && channel.owner == Some(BOT);
-    if !own_thread && !may.has(Permissions::MANAGE_CHANNELS) {
-        return Err(ApiError::missing_permissions());
-    }
-    let mut changed = channel.clone();
-    if let Some(name) = call.body["name"].as_str() {
-        name.clone_into(&mut changed.name);
-    }
-    for (key, flag) in [("archived", &mut changed.archived), ("locked", &mut changed.locked)] {
-        *flag = call.body[key].as_bool().unwrap_or(*flag);
-    }
-    if let Some(kept) = state.world.channel_mut(channel.id) {
-        kept.clone_from(&changed);
-    }
-    state.dispatch_channel("UPDATE", &changed);
-    state.notify("world_changed", None, None, Value::Null);
-    Reply::ok(state.world.channel_json(&changed))
 }

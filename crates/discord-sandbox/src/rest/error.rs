@@ -80,6 +80,15 @@ impl ApiError {
         ApiError::new(403, 50013, "Missing Permissions")
     }
 
+    pub(crate) fn wrong_channel_type() -> ApiError {
+        ApiError::new(400, 50024, "Cannot execute action on this channel type")
+    }
+
+    /// Discord gives this code with 400 on channel routes and with 403 for answers to interactions.
+    pub(crate) fn archived(status: u16) -> ApiError {
+        ApiError::new(status, 50083, "Thread is archived")
+    }
+
     pub(crate) fn empty_message() -> ApiError {
         ApiError::new(400, 50006, "Cannot send an empty message")
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Answer, ApiError, Call, Reply, error::FieldFault, limits, messages, within_limits};
+use super::{Answer, ApiError, Call, Reply, error::FieldFault, limits, messages, threads, within_limits};
 use crate::{
     interaction::{Interaction, answer, kind},
     message::{EPHEMERAL, LOADING, Message, number_components},
@@ -87,6 +87,9 @@ fn take_effect(state: &mut State, call: &Call, number: u64, asked: &Asked) -> Re
     let private = data["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
     let only_for = private.then_some(asked.user);
     let mut effect = Effect::default();
+    if matches!(number, answer::MESSAGE | answer::DEFERRED_MESSAGE | answer::UPDATE) {
+        threads::takes_answers(state, asked.channel)?;
+    }
     match number {
         answer::MESSAGE => {
             let message = messages::make(state, call, "data", asked.channel, only_for)?;

@@ -6,7 +6,6 @@ use crate::{
     snowflake::Snowflake,
     state::{State, timestamp},
 };
-use serde_json::Value;
 
 /// Makes a message of `body` (the call's, or what lies below its `data`) in a channel. It is not published yet.
 pub(super) fn make(
@@ -29,7 +28,7 @@ pub(super) fn make(
 }
 
 /// Edits a message by `body`, and tells everybody who sees it.
-pub(super) fn edit(state: &mut State, call: &Call, at: &str, id: Snowflake) -> Result<Value, ApiError> {
+pub(super) fn edit(state: &mut State, call: &Call, at: &str, id: Snowflake) -> Result<(), ApiError> {
     let body = if at.is_empty() { &call.body } else { &call.body[at] };
     let Some(mut message) = state.messages.get(&id).cloned() else { return Err(ApiError::unknown_message()) };
     let kept: Vec<u64> = message.attachments.iter().map(|file| file.id.0).collect();
@@ -50,7 +49,6 @@ pub(super) fn edit(state: &mut State, call: &Call, at: &str, id: Snowflake) -> R
     } else {
         message.edited = Some(timestamp());
     }
-    let object = message.json(&state.world);
     state.republish(message);
-    Ok(object)
+    Ok(())
 }

@@ -9,6 +9,7 @@ mod interactions;
 mod limits;
 mod messages;
 mod places;
+mod threads;
 mod webhooks;
 
 use std::{

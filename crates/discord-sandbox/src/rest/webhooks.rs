@@ -1,6 +1,6 @@
 //! What a bot does with an interaction's token after the first answer: follow-ups, and its own messages.
 
-use super::{Answer, ApiError, Call, Reply, messages};
+use super::{Answer, ApiError, Call, Reply, messages, threads};
 use crate::{
     interaction::{FOLLOW_UPS_OUTSIDE, Interaction, TOKEN_LIVES_MS},
     message::{EPHEMERAL, LOADING},
@@ -17,6 +17,9 @@ pub(super) fn route(state: &mut State, call: &Call, method: &str, parts: &[&str]
     known.then(|| {
         live(state, parts[1], parts[2])?;
         let token = parts[2];
+        if matches!(method, "POST" | "PATCH") {
+            threads::takes_answers(state, state.interactions[token].channel)?;
+        }
         match parts.get(4) {
             None => follow_up(state, call, token),
             Some(which) => {
@@ -91,11 +94,11 @@ fn follow_up(state: &mut State, call: &Call, token: &str) -> Answer {
 }
 
 fn edit(state: &mut State, call: &Call, token: &str, id: Snowflake) -> Answer {
-    let object = messages::edit(state, call, "", id)?;
+    messages::edit(state, call, "", id)?;
     if let Some(interaction) = state.interactions.get_mut(token) {
         interaction.touch(id);
     }
-    Reply::ok(object)
+    Reply::ok(state.messages[&id].json(&state.world))
 }
 
 fn delete(state: &mut State, token: &str, id: Snowflake) -> Answer {
