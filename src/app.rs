@@ -8,7 +8,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     config::{Config, Database},
-    discord::{self, Bot, Studio, chain},
+    discord::{self, Bot, ClosedChannels, Studio, chain},
     service::Service,
     store::{Db, StoreError},
     worker,
@@ -88,6 +88,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), AppError
         service: Service::new(db.clone(), config.service),
         studio: Studio::open(),
         at_work: TaskTracker::new(),
+        closed: ClosedChannels::default(),
         wake: Arc::default(),
     };
     let http = http(&config)?;

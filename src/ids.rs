@@ -50,3 +50,14 @@ id!(
     /// A challenge, and the game that comes of it: the id of the interaction that made the challenge.
     GameId
 );
+id!(
+    /// Something a person asked for, once: a command that was given, a button that was pressed.
+    InteractionId
+);
+
+impl From<InteractionId> for GameId {
+    /// A challenge has the id of the interaction that made it.
+    fn from(interaction: InteractionId) -> Self {
+        Self(interaction.0)
+    }
+}

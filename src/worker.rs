@@ -26,8 +26,9 @@ const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
     let mut database_lost = false;
     let mut present: Option<Instant> = None;
+    let mut refusals = Refusals::new(Instant::now());
     while !stop.is_cancelled() {
-        match look(&bot, &http, &mut present, &stop).await {
+        match look(&bot, &http, &mut present, &mut refusals, &stop).await {
             Ok(()) => database_lost = false,
             // Said once, not every second of an outage.
             Err(error) if !database_lost => {
@@ -48,6 +49,7 @@ async fn look(
     bot: &Bot,
     http: &Http,
     present: &mut Option<Instant>,
+    refusals: &mut Refusals,
     stop: &CancellationToken,
 ) -> Result<(), StoreError> {
     if present.is_none_or(|kept| kept.elapsed() >= PRESENCE) {
@@ -60,15 +62,22 @@ async fn look(
         tracing::debug!(expired, "challenges expired");
     }
     while !stop.is_cancelled()
+        && refusals.allow(Instant::now())
         && let Some(delivery) = bot.service.take_delivery(Utc::now()).await?
     {
-        try_to_deliver(bot, http, delivery).await?;
+        try_to_deliver(bot, http, delivery, refusals).await?;
     }
     Ok(())
 }
 
-async fn try_to_deliver(bot: &Bot, http: &Http, delivery: Delivery) -> Result<(), StoreError> {
+async fn try_to_deliver(
+    bot: &Bot,
+    http: &Http,
+    delivery: Delivery,
+    refusals: &mut Refusals,
+) -> Result<(), StoreError> {
     let Delivery { key, attempts } = delivery;
+    let due = Utc::now() + back_off(attempts);
     match deliver(bot, http, key).await {
         Ok(()) => {
             tracing::info!(game = %key.game, ply = key.ply, kind = ?key.kind, "shown after the fact");
@@ -76,14 +85,53 @@ async fn try_to_deliver(bot: &Bot, http: &Http, delivery: Delivery) -> Result<()
         }
         // One damaged row must not keep the others waiting.
         Err(Fault::Store(error)) if !matches!(error, StoreError::Damaged { .. }) => Err(error),
+        Err(Fault::Gone(channel)) => {
+            let games = bot.service.place_gone(channel, Utc::now()).await?;
+            tracing::warn!(%channel, games, "a channel is gone, and what was played there is void");
+            Ok(())
+        }
+        Err(Fault::Closed(channel, error)) => {
+            tracing::warn!(%channel, error, attempts, %due, "a channel keeps us out; everything in it waits");
+            refusals.count();
+            bot.closed.note(channel);
+            bot.service.postpone_place(channel, due).await
+        }
         Err(fault) => {
-            let wait = back_off(attempts);
             tracing::warn!(
-                error = %chain(&fault), game = %key.game, ply = key.ply, kind = ?key.kind, attempts, %wait,
+                error = %chain(&fault), game = %key.game, ply = key.ply, kind = ?key.kind, attempts, %due,
                 "could not be shown; trying again"
             );
-            bot.service.postpone(key, Utc::now() + wait).await
+            bot.service.postpone(key, due).await
         }
+    }
+}
+
+/// Refused requests of late. Discord locks out whoever makes 10,000 of them in ten minutes, so that the worker stops
+/// far below and waits until the ten minutes are over.
+#[derive(Debug)]
+struct Refusals {
+    since: Instant,
+    count: u32,
+}
+
+impl Refusals {
+    const WINDOW: Duration = Duration::from_mins(10);
+    const MOST: u32 = 1_000;
+
+    fn new(now: Instant) -> Self {
+        Self { since: now, count: 0 }
+    }
+
+    fn count(&mut self) {
+        self.count += 1;
+    }
+
+    /// Whether more may be risked.
+    fn allow(&mut self, now: Instant) -> bool {
+        if now - self.since >= Self::WINDOW {
+            *self = Self::new(now);
+        }
+        self.count < Self::MOST
     }
 }
 
@@ -103,5 +151,17 @@ mod tests {
         assert_eq!(back_off(3), TimeDelta::seconds(8));
         assert_eq!(back_off(12), LONGEST_WAIT);
         assert_eq!(back_off(i32::MAX), LONGEST_WAIT);
+    }
+
+    #[test]
+    fn refused_requests_have_a_bound() {
+        let start = Instant::now();
+        let mut refusals = Refusals::new(start);
+        for _ in 0..Refusals::MOST {
+            assert!(refusals.allow(start));
+            refusals.count();
+        }
+        assert!(!refusals.allow(start + Refusals::WINDOW / 2));
+        assert!(refusals.allow(start + Refusals::WINDOW));
     }
 }

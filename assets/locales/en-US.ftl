@@ -24,6 +24,10 @@ first-person = { $name } starts.
 first-acceptor = Whoever accepts starts.
 first-lot = Who starts is drawn by lot.
 terms-odd = The second player has the advantage, so an even number of rounds is fairer.
+terms-closing = Holes close: after each round the players fill their holes with what they have, and what cannot be filled is closed.
+terms-unrated = It does not count for the ranking.
+terms-thread = The game gets a thread of its own.
+terms-answers-only = I cannot write here by myself: nobody is reminded, and a time that has run out shows with the next press.
 terms-hours = Each turn may take { $hours ->
     [one] 1 hour
    *[other] { $hours } hours
@@ -36,11 +40,21 @@ challenge-accepted = { $opponent } accepted { $challenger }'s challenge to { $ga
 challenge-declined = { $opponent } declined { $challenger }'s challenge to { $game }.
 challenge-withdrawn = { $challenger } took back the challenge to { $game }.
 challenge-expired = Nobody accepted { $challenger }'s challenge to { $game } in time.
+in-thread = { " " }The game is in { $thread }.
+crossed = { $challenger } has challenged you already, to { $terms }. { $first } Do you accept?{ $at }
 
 ## The board
 
 board-start = **{ $game }**: { $south } sits South (below), { $north } sits North (above). { $next }
-board-round-start = Round { $round } of { $rounds }. { $next }
+board-round-start = Round { $round } of { $rounds }.{ $kept } { $next }
+round-kept = { $name } keeps { $seeds ->
+    [one] 1 seed
+   *[other] { $seeds } seeds
+} and has { $closed ->
+    [0] no hole closed
+    [one] 1 hole closed
+   *[other] { $closed } holes closed
+}.
 next-starts = { $name } starts.
 next-moves = { $name } is next.
 turn-sowed = { $name } sowed { $hole }: { $laps ->
@@ -61,7 +75,8 @@ turn-quiet = { $turns ->
 round-no-progress = { $turns } turns in a row without a capture: the seeds left are split { $south }–{ $north }.
 round-won = Round { $round } goes to { $name }, { $winner }–{ $loser }.
 round-drawn = Round { $round } is drawn, { $seeds }–{ $seeds }.
-match-rounds = Rounds won: { $south } { $south-wins }, { $north } { $north-wins }.
+rounds-won = Rounds: { $scores }. Rounds won: { $south } { $south-wins }, { $north } { $north-wins }.
+cannot-fill = { $name } cannot fill a single hole.
 match-won = **{ $name } wins { $winner }–{ $loser }.**
 match-won-rounds = **{ $name } wins the match.**
 match-drawn = **It is a draw, { $seeds }–{ $seeds }.**
@@ -75,6 +90,13 @@ rest-split = Both agreed to split the rest.
 draw-offered = { $name } offers a draw. { $opponent }, do you accept? The offer stands until the next turn.
 split-offered = { $name } offers to split the rest, { $seeds } seeds. { $opponent }, do you accept? The offer stands until the next turn.
 draw-declined = { $name } would rather play on.
+takeback-offered = { $name } asks to take back the last turn, with the extra turns that followed. { $opponent }, do you allow it? It stands until the next turn.
+takeback-declined = { $name } lets the turn stand.
+took-back = { $name } took back { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}.
+voided = The place where this game was played is gone. It does not count.
 
 ## Buttons
 
@@ -92,6 +114,12 @@ button-draw = Offer draw
 button-draw-yes = Yes, offer a draw
 button-split = Split the rest
 button-split-yes = Yes, offer to split
+button-takeback = Take back
+button-takeback-yes = Yes, ask to take back
+button-not-now = Not for an hour
+button-flip = From my side
+button-pings = Notify me
+button-no-pings = Do not notify me
 button-text = Board as text
 button-board = Show the board again
 
@@ -104,7 +132,11 @@ abort-confirm = Do you leave the game against { $opponent }? Not both have moved
 abort-done = You left the game.
 draw-confirm = Do you offer { $opponent } a draw? The whole match would be drawn, and the seeds on the board would count for nobody.
 split-confirm = Do you offer { $opponent } to split the { $seeds } seeds that are left? The round would end with that.
-draw-done = Your offer is made.
+takeback-confirm = Do you ask { $opponent } to let you take your last turn back, with the extra turns that followed?
+offer-done = Your offer is made.
+settings-pings = You are notified when it is your turn, and when you are challenged.
+settings-no-pings = You are not notified: nobody's turn or challenge mentions you.
+slow = This takes longer than usual. Nothing is lost; the answer follows.
 resign-kept = The game goes on.
 which-game = You play several games here. Which one?
 against = against { $name }
@@ -123,6 +155,10 @@ refused-oneself = You cannot challenge yourself. Name somebody else, or leave th
 refused-bot = Bots do not play here. Challenge a person, or leave the opponent out to challenge anyone here.
 refused-stranger = { $name } is not in this server.
 refused-pair = You two have an open challenge already.{ $at }
+refused-no-closing = Closing holes are played in Hoyito I and II only.
+refused-closing-one-round = Holes close after a round: closing holes need two rounds or more.
+refused-crossed = { $name } has challenged you already.{ $at }
+refused-not-now = { $name } does not want to be challenged by you now. You can ask again { $until }.
 refused-too-many = You have { $most } open challenges. Withdraw one, or wait until one is answered.
 refused-for-another = This challenge is for { $opponent }.
 refused-own-challenge = This is your own challenge. You can withdraw it.
@@ -135,8 +171,19 @@ refused-not-your-game = This is not your game: { $south } and { $north } are pla
 refused-not-your-turn = It is { $mover }'s turn.
 refused-old-board = This board is old.{ $at } `/hoyito board` shows the current one.
 refused-over = This game is over. Start another with `/hoyito challenge`.
-refused-offer-stands = You have offered a draw already. It stands until the next turn.
-refused-offer-declined = A draw was declined on this position. Make a turn first.
+refused-offer-stands = You have asked already. It stands until the next turn.
+refused-answer-first = { $name } has asked you for something: answer that first.
+refused-offer-declined = That was declined on this position. A turn must be made first.
+refused-rated = This game is rated, so no turn is taken back.
+refused-nothing-back = You have made no turn since { $name }'s last one.
+refused-lacking = I lack permissions in { $channel }: **{ $permissions }**. Ask whoever runs this server to allow them to me there; until then the game waits.
+refused-locked = This thread is locked, so I cannot show boards here. Ask whoever runs this server to unlock it; until then the game waits.
+refused-no-thread = No thread can be opened here. Leave `thread` out, or use a text channel.
+permission-view = View Channel
+permission-send = Send Messages
+permission-send-in-threads = Send Messages in Threads
+permission-attach = Attach Files
+permission-threads = Create Public Threads
 refused-own-offer = This is your own offer; the other answers it.
 refused-offer-gone = This offer does not stand any more.
 refused-not-over = This game is not over yet.
@@ -190,6 +237,7 @@ help =
 alt-to-move = { $side } to move.
 alt-round-over = The round is over.
 alt-row = { $side }, A to { $last }: { $seeds }.
+alt-closed = closed
 alt-captured = Captured: South { $south }, North { $north }.
 alt-last-start = A round begins.
 alt-last-sowed = Last: { $side } sowed { $hole }, { $laps ->
@@ -198,6 +246,10 @@ alt-last-sowed = Last: { $side } sowed { $hole }, { $laps ->
 }, took { $taken }.
 alt-last-passed = Last: { $side } passed.
 alt-last-resigned = { $side } resigned.
+alt-took-back = { $side } took back { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}.
 alt-timed-out = The time of { $side } ran out.
 alt-rounds = Round { $round } of { $rounds }. Rounds won: South { $south }, North { $north }.
 alt-names = South is { $south }, North is { $north }.
@@ -218,6 +270,12 @@ command-challenge-first = first
     .description = Who starts (default: by lot)
 command-challenge-time = time
     .description = How long a turn may take (default: 3 days)
+command-challenge-rated = rated
+    .description = Whether it counts for the ranking (default: yes)
+command-challenge-thread = thread
+    .description = Whether the game gets a thread of its own (default: no)
+command-challenge-closing = closing
+    .description = Closing holes, in Hoyito I and II (default: no)
 command-move = move
     .description = Sow one of your holes
 command-move-hole = hole
@@ -230,6 +288,8 @@ command-board-game = game
     .description = Which game, when there are several here
 command-board-text = text
     .description = Privately, as text
+command-board-flip = flip
+    .description = Privately, from your side
 command-resign = resign
     .description = Give a game up
 command-resign-game = game
@@ -238,6 +298,12 @@ command-draw = draw
     .description = Offer a draw, or to split the rest
 command-draw-game = game
     .description = Which game, when you have several here
+command-takeback = takeback
+    .description = Ask to take your last turn back, in games that are not rated
+command-takeback-game = game
+    .description = Which game, when you have several here
+command-settings = settings
+    .description = Whether you are notified
 command-leaderboard = leaderboard
     .description = This server's ranking
 command-leaderboard-variant = variant

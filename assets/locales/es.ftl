@@ -24,6 +24,10 @@ first-person = Sale { $name }.
 first-acceptor = Sale quien acepte.
 first-lot = Quién sale se decide a la suerte.
 terms-odd = Quien va de segundo lleva ventaja: con un número par de rondas es más justo.
+terms-closing = Se cierran casitas: después de cada ronda cada quien llena las suyas con lo que tiene, y la que no se puede llenar queda cerrada.
+terms-unrated = No cuenta para la clasificación.
+terms-thread = La partida tendrá su propio hilo.
+terms-answers-only = Aquí no puedo escribir por mi cuenta: a nadie le recuerdo nada, y un tiempo que se acabó se ve con la próxima pulsación.
 terms-hours = Cada turno puede durar { $hours ->
     [one] 1 hora
    *[other] { $hours } horas
@@ -36,11 +40,21 @@ challenge-accepted = { $opponent } aceptó el reto de { $challenger } a { $game 
 challenge-declined = { $opponent } no quiso el reto de { $challenger } a { $game }.
 challenge-withdrawn = { $challenger } retiró su reto a { $game }.
 challenge-expired = Nadie aceptó a tiempo el reto de { $challenger } a { $game }.
+in-thread = { " " }La partida está en { $thread }.
+crossed = { $challenger } ya te retó a { $terms }. { $first } ¿Aceptas?{ $at }
 
 ## El tablero
 
 board-start = **{ $game }**: { $south } juega al Sur (abajo), { $north } al Norte (arriba). { $next }
-board-round-start = Ronda { $round } de { $rounds }. { $next }
+board-round-start = Ronda { $round } de { $rounds }.{ $kept } { $next }
+round-kept = { $name } guarda { $seeds ->
+    [one] 1 semilla
+   *[other] { $seeds } semillas
+} y tiene { $closed ->
+    [0] todas las casitas abiertas
+    [one] 1 casita cerrada
+   *[other] { $closed } casitas cerradas
+}.
 next-starts = Sale { $name }.
 next-moves = Le toca a { $name }.
 turn-sowed = { $name } sembró { $hole }: { $laps ->
@@ -61,7 +75,8 @@ turn-quiet = { $turns ->
 round-no-progress = { $turns } turnos seguidos sin captura: las semillas que quedan se reparten { $south }–{ $north }.
 round-won = La ronda { $round } es de { $name }, { $winner }–{ $loser }.
 round-drawn = La ronda { $round } queda empatada, { $seeds }–{ $seeds }.
-match-rounds = Rondas ganadas: { $south } { $south-wins }, { $north } { $north-wins }.
+rounds-won = Rondas: { $scores }. Rondas ganadas: { $south } { $south-wins }, { $north } { $north-wins }.
+cannot-fill = { $name } no puede llenar ni una casita.
 match-won = **¡Gana { $name }, { $winner }–{ $loser }!**
 match-won-rounds = **¡{ $name } gana la partida!**
 match-drawn = **Empate, { $seeds }–{ $seeds }.**
@@ -75,6 +90,13 @@ rest-split = De acuerdo los dos, el resto se reparte.
 draw-offered = { $name } ofrece tablas. { $opponent }, ¿aceptas? La oferta vale hasta el próximo turno.
 split-offered = { $name } ofrece repartir el resto, { $seeds } semillas. { $opponent }, ¿aceptas? La oferta vale hasta el próximo turno.
 draw-declined = { $name } prefiere seguir jugando.
+takeback-offered = { $name } pide devolver su último turno, con los turnos extra que siguieron. { $opponent }, ¿lo permites? Vale hasta el próximo turno.
+takeback-declined = { $name } deja el turno como está.
+took-back = { $name } devolvió { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}.
+voided = El lugar donde se jugaba esta partida ya no existe. No cuenta.
 
 ## Botones
 
@@ -92,6 +114,12 @@ button-draw = Ofrecer tablas
 button-draw-yes = Sí, ofrezco tablas
 button-split = Repartir el resto
 button-split-yes = Sí, ofrezco repartir
+button-takeback = Devolver turno
+button-takeback-yes = Sí, pido devolverlo
+button-not-now = En una hora no
+button-flip = Desde mi lado
+button-pings = Quiero avisos
+button-no-pings = No quiero avisos
 button-text = Tablero en texto
 button-board = Mostrar el tablero
 
@@ -104,7 +132,11 @@ abort-confirm = ¿Dejas la partida contra { $opponent }? Todavía no han jugado 
 abort-done = Dejaste la partida.
 draw-confirm = ¿Le ofreces tablas a { $opponent }? Toda la partida quedaría empatada, y las semillas del tablero no contarían para nadie.
 split-confirm = ¿Le ofreces a { $opponent } repartir las { $seeds } semillas que quedan? Con eso terminaría la ronda.
-draw-done = Tu oferta está hecha.
+takeback-confirm = ¿Le pides a { $opponent } que te deje devolver tu último turno, con los turnos extra que siguieron?
+offer-done = Tu oferta está hecha.
+settings-pings = Te aviso cuando te toca y cuando alguien te reta.
+settings-no-pings = No te aviso: ningún turno ni reto te menciona.
+slow = Esto tarda más de lo normal. No se pierde nada; la respuesta viene en camino.
 resign-kept = La partida sigue.
 which-game = Aquí tienes varias partidas. ¿Cuál?
 against = contra { $name }
@@ -123,6 +155,10 @@ refused-oneself = No puedes retarte a ti mismo. Nombra a otra persona, o no nomb
 refused-bot = Los bots no juegan aquí. Reta a una persona, o no nombres a nadie para retar a cualquiera de aquí.
 refused-stranger = { $name } no está en este servidor.
 refused-pair = Ustedes dos ya tienen un reto abierto.{ $at }
+refused-no-closing = Las casitas solo se cierran en Hoyito I y II.
+refused-closing-one-round = Las casitas se cierran después de una ronda: hacen falta dos rondas o más.
+refused-crossed = { $name } ya te retó.{ $at }
+refused-not-now = { $name } no quiere que le retes ahora. Puedes volver a preguntar { $until }.
 refused-too-many = Tienes { $most } retos abiertos. Retira uno, o espera a que respondan alguno.
 refused-for-another = Este reto es para { $opponent }.
 refused-own-challenge = Este reto es tuyo. Lo puedes retirar.
@@ -135,8 +171,19 @@ refused-not-your-game = Esta partida no es tuya: juegan { $south } y { $north }.
 refused-not-your-turn = Le toca a { $mover }.
 refused-old-board = Este tablero es viejo.{ $at } `/hoyito board` muestra el actual.
 refused-over = Esta partida terminó. Empieza otra con `/hoyito challenge`.
-refused-offer-stands = Ya ofreciste tablas. La oferta vale hasta el próximo turno.
-refused-offer-declined = En esta posición ya se rechazaron tablas. Juega un turno primero.
+refused-offer-stands = Ya lo pediste. Vale hasta el próximo turno.
+refused-answer-first = { $name } te pidió algo: responde eso primero.
+refused-offer-declined = En esta posición ya se rechazó. Primero hace falta un turno.
+refused-rated = Esta partida cuenta para la clasificación, así que no se devuelve ningún turno.
+refused-nothing-back = No has jugado ningún turno desde el último de { $name }.
+refused-lacking = Me faltan permisos en { $channel }: **{ $permissions }**. Pide a quien administra este servidor que me los dé ahí; mientras tanto la partida espera.
+refused-locked = Este hilo está bloqueado, así que no puedo mostrar tableros aquí. Pide a quien administra este servidor que lo desbloquee; mientras tanto la partida espera.
+refused-no-thread = Aquí no se puede abrir un hilo. No pongas `hilo`, o usa un canal de texto.
+permission-view = Ver canal
+permission-send = Enviar mensajes
+permission-send-in-threads = Enviar mensajes en hilos
+permission-attach = Adjuntar archivos
+permission-threads = Crear hilos públicos
 refused-own-offer = Esta oferta es tuya; responde tu rival.
 refused-offer-gone = Esta oferta ya no vale.
 refused-not-over = Esta partida todavía no termina.
@@ -190,6 +237,7 @@ help =
 alt-to-move = Le toca a { $side }.
 alt-round-over = La ronda terminó.
 alt-row = { $side }, A a { $last }: { $seeds }.
+alt-closed = cerrada
 alt-captured = Capturadas: Sur { $south }, Norte { $north }.
 alt-last-start = Empieza una ronda.
 alt-last-sowed = Último turno: { $side } sembró { $hole }, { $laps ->
@@ -198,6 +246,10 @@ alt-last-sowed = Último turno: { $side } sembró { $hole }, { $laps ->
 }, se llevó { $taken }.
 alt-last-passed = Último turno: { $side } pasó.
 alt-last-resigned = { $side } se rindió.
+alt-took-back = { $side } devolvió { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}.
 alt-timed-out = A { $side } se le acabó el tiempo.
 alt-rounds = Ronda { $round } de { $rounds }. Rondas ganadas: Sur { $south }, Norte { $north }.
 alt-names = Sur es { $south }, Norte es { $north }.
@@ -218,6 +270,12 @@ command-challenge-first = primero
     .description = Quién sale (si no se dice: a la suerte)
 command-challenge-time = tiempo
     .description = Cuánto puede durar un turno (si no se dice: 3 días)
+command-challenge-rated = clasificatoria
+    .description = Si cuenta para la clasificación (si no se dice: sí)
+command-challenge-thread = hilo
+    .description = Si la partida tiene su propio hilo (si no se dice: no)
+command-challenge-closing = cierre
+    .description = Con casitas que se cierran, en Hoyito I y II (si no se dice: no)
 command-move = sembrar
     .description = Siembra una de tus casitas
 command-move-hole = casita
@@ -230,6 +288,8 @@ command-board-game = partida
     .description = Cuál, si aquí hay varias
 command-board-text = texto
     .description = En privado, como texto
+command-board-flip = voltear
+    .description = En privado, desde tu lado
 command-resign = rendirse
     .description = Abandona una partida
 command-resign-game = partida
@@ -238,6 +298,12 @@ command-draw = tablas
     .description = Ofrece tablas, o repartir el resto
 command-draw-game = partida
     .description = Cuál, si aquí tienes varias
+command-takeback = devolver
+    .description = Pide devolver tu último turno, en partidas que no cuentan
+command-takeback-game = partida
+    .description = Cuál, si aquí tienes varias
+command-settings = ajustes
+    .description = Si quieres avisos
 command-leaderboard = clasificacion
     .description = La clasificación de este servidor
 command-leaderboard-variant = variante

@@ -1,6 +1,6 @@
 //! Answering an interaction: exactly one first answer within 3 s, whatever the work takes; then follow-ups.
 
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
 
 use poise::serenity_prelude as serenity;
 use serde_json::{Value, json};
@@ -11,13 +11,16 @@ use serenity::{
 use tokio::time::Instant;
 
 use super::{
-    outgoing::{payload, send},
+    outgoing::{payload, send, without_buttons},
     studio::Drawn,
 };
 use crate::ids::MessageId;
 
 /// How long work may take before the interaction is acknowledged without its result.
 const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// How long work may take before the person is told so; the answer to that must arrive within 3 s.
+const LONG: Duration = Duration::from_millis(2400);
 
 /// Callback types.
 const MESSAGE: u8 = 4;
@@ -73,22 +76,38 @@ impl Answer {
         }
     }
 
-    /// The interaction's id.
-    pub fn interaction(&self) -> InteractionId {
-        self.id
+    /// Whether it has said more than that an answer follows.
+    pub fn is_given(&self) -> bool {
+        self.state == State::Answered
     }
 
-    /// Waits for `work`; when it takes too long the interaction is acknowledged meanwhile.
-    pub async fn within<T>(&mut self, work: impl Future<Output = T>) -> T {
-        tokio::pin!(work);
+    /// Waits for `work`; when it takes too long the interaction is acknowledged meanwhile, and when even that has not
+    /// helped for a while, the person is told `slow`.
+    pub async fn within<T>(
+        &mut self,
+        mut work: Pin<&mut impl Future<Output = T>>,
+        slow: Option<&Drawn>,
+    ) -> T {
         if self.state == State::Waiting {
-            tokio::select! {
-                done = &mut work => return done,
-                () = tokio::time::sleep_until(self.received + PATIENCE) => {}
+            if let Some(done) = until(work.as_mut(), self.received + PATIENCE).await {
+                return done;
             }
-            // The work goes on while Discord is told.
-            let (done, ()) = tokio::join!(work, self.acknowledge());
-            return done;
+            if let Some(done) = beside(work.as_mut(), Box::pin(self.acknowledge())).await {
+                return done;
+            }
+        }
+        if let Some(slow) = slow {
+            if let Some(done) = until(work.as_mut(), self.received + LONG).await {
+                return done;
+            }
+            let tell = async {
+                if let Err(error) = self.send(slow).await {
+                    tracing::warn!(%error, "nobody could be told that it takes longer");
+                }
+            };
+            if let Some(done) = beside(work.as_mut(), Box::pin(tell)).await {
+                return done;
+            }
         }
         work.await
     }
@@ -163,6 +182,21 @@ impl Answer {
         Ok(())
     }
 
+    /// Takes the buttons of the pressed message away and leaves everything else, as the first answer or later.
+    ///
+    /// # Errors
+    /// When Discord refuses or cannot be reached.
+    pub async fn strip(&mut self) -> Result<(), serenity::Error> {
+        let stripped = without_buttons();
+        if self.state == State::Waiting {
+            self.callback(&json!({ "type": UPDATE, "data": stripped }), None).await?;
+        } else {
+            self.original(LightMethod::Patch, &stripped, None).await?;
+        }
+        self.state = State::Answered;
+        Ok(())
+    }
+
     async fn callback(&self, body: &Value, drawn: Option<&Drawn>) -> Result<Value, serenity::Error> {
         let route = Route::InteractionResponse { interaction_id: self.id, token: &self.token };
         let params = Some(vec![("with_response", "true".to_owned())]);
@@ -185,6 +219,25 @@ impl Answer {
             token: &self.token,
         };
         send(&self.http, route, method, body, drawn, None).await
+    }
+}
+
+/// What `work` comes to, if it is done by then.
+async fn until<T>(work: Pin<&mut impl Future<Output = T>>, then: Instant) -> Option<T> {
+    tokio::time::timeout_at(then, work).await.ok()
+}
+
+/// Does something beside `work` and ends with it; what `work` has come to meanwhile, if it is done.
+async fn beside<T>(
+    mut work: Pin<&mut impl Future<Output = T>>,
+    mut other: Pin<Box<impl Future<Output = ()>>>,
+) -> Option<T> {
+    let mut done = None;
+    loop {
+        tokio::select! {
+            out = &mut work, if done.is_none() => done = Some(out),
+            () = &mut other => return done,
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::ids::GameId;
+use crate::{ids::GameId, table::Wish};
 
 /// What a button asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,6 +13,8 @@ pub enum ButtonId {
     Accept(GameId),
     /// Decline a challenge.
     Decline(GameId),
+    /// Decline a challenge, and no more of them for a while.
+    NotNow(GameId),
     /// Take one's own challenge back.
     Withdraw(GameId),
     /// Sow a hole of one's own.
@@ -28,6 +30,8 @@ pub enum ButtonId {
     Menu(GameId),
     /// The board as text, privately.
     Text(GameId),
+    /// The board from one's own side, privately.
+    Flip(GameId),
     /// The board once more, for everybody.
     Board(GameId),
     /// Ask whether one really resigns.
@@ -42,24 +46,40 @@ pub enum ButtonId {
     Abort(GameId),
     /// Play a finished match once more, with the seats changed.
     Rematch(GameId),
-    /// Ask whether one really offers a draw.
-    AskDraw(GameId),
-    /// Offer a draw.
-    OfferDraw(GameId),
-    /// Accept a draw.
-    AcceptDraw {
+    /// Ask whether one really asks the other for something.
+    AskOffer {
         /// In which game.
         game: GameId,
-        /// Turns made when it was offered.
-        ply: u32,
+        /// For what.
+        wish: Wish,
     },
-    /// Play on instead.
-    DeclineDraw {
+    /// Ask the other for something.
+    Offer {
         /// In which game.
         game: GameId,
-        /// Turns made when it was offered.
-        ply: u32,
+        /// For what.
+        wish: Wish,
     },
+    /// Grant what the other asked for.
+    AcceptOffer {
+        /// In which game.
+        game: GameId,
+        /// On which ply it was asked for.
+        ply: u32,
+        /// What it was.
+        wish: Wish,
+    },
+    /// Do not grant it.
+    DeclineOffer {
+        /// In which game.
+        game: GameId,
+        /// On which ply it was asked for.
+        ply: u32,
+        /// What it was.
+        wish: Wish,
+    },
+    /// Be notified of turns and challenges, or not.
+    Pings(bool),
 }
 
 /// Text that no button of this version says.
@@ -68,36 +88,57 @@ pub enum ButtonId {
 pub struct UnknownButton;
 
 impl ButtonId {
-    fn verb(self) -> (&'static str, GameId) {
+    /// The verb, and the number after it.
+    fn parts(self) -> (&'static str, u64) {
         match self {
-            Self::Accept(game) => ("accept", game),
-            Self::Decline(game) => ("decline", game),
-            Self::Withdraw(game) => ("withdraw", game),
-            Self::Sow { game, .. } => ("sow", game),
-            Self::Menu(game) => ("menu", game),
-            Self::Text(game) => ("text", game),
-            Self::Board(game) => ("board", game),
-            Self::AskResign(game) => ("askresign", game),
-            Self::Resign(game) => ("resign", game),
-            Self::KeepPlaying(game) => ("keep", game),
-            Self::AskAbort(game) => ("askabort", game),
-            Self::Abort(game) => ("abort", game),
-            Self::Rematch(game) => ("rematch", game),
-            Self::AskDraw(game) => ("askdraw", game),
-            Self::OfferDraw(game) => ("draw", game),
-            Self::AcceptDraw { game, .. } => ("drawyes", game),
-            Self::DeclineDraw { game, .. } => ("drawno", game),
+            Self::Accept(GameId(game)) => ("accept", game),
+            Self::Decline(GameId(game)) => ("decline", game),
+            Self::NotNow(GameId(game)) => ("notnow", game),
+            Self::Withdraw(GameId(game)) => ("withdraw", game),
+            Self::Sow { game: GameId(game), .. } => ("sow", game),
+            Self::Menu(GameId(game)) => ("menu", game),
+            Self::Text(GameId(game)) => ("text", game),
+            Self::Flip(GameId(game)) => ("flip", game),
+            Self::Board(GameId(game)) => ("board", game),
+            Self::AskResign(GameId(game)) => ("askresign", game),
+            Self::Resign(GameId(game)) => ("resign", game),
+            Self::KeepPlaying(GameId(game)) => ("keep", game),
+            Self::AskAbort(GameId(game)) => ("askabort", game),
+            Self::Abort(GameId(game)) => ("abort", game),
+            Self::Rematch(GameId(game)) => ("rematch", game),
+            Self::AskOffer { game: GameId(game), wish } => (verbs(wish).ask, game),
+            Self::Offer { game: GameId(game), wish } => (verbs(wish).offer, game),
+            Self::AcceptOffer { game: GameId(game), wish, .. } => (verbs(wish).accept, game),
+            Self::DeclineOffer { game: GameId(game), wish, .. } => (verbs(wish).decline, game),
+            Self::Pings(wanted) => ("pings", wanted.into()),
+        }
+    }
+}
+
+/// What the buttons of a wish say.
+struct Verbs {
+    ask: &'static str,
+    offer: &'static str,
+    accept: &'static str,
+    decline: &'static str,
+}
+
+const fn verbs(wish: Wish) -> Verbs {
+    match wish {
+        Wish::Draw => Verbs { ask: "askdraw", offer: "draw", accept: "drawyes", decline: "drawno" },
+        Wish::Takeback => {
+            Verbs { ask: "asktakeback", offer: "takeback", accept: "takebackyes", decline: "takebackno" }
         }
     }
 }
 
 impl fmt::Display for ButtonId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (verb, game) = self.verb();
-        write!(f, "h1:{verb}:{game}")?;
+        let (verb, number) = self.parts();
+        write!(f, "h1:{verb}:{number}")?;
         match self {
             Self::Sow { ply, letter, .. } => write!(f, ":{ply}:{letter}"),
-            Self::AcceptDraw { ply, .. } | Self::DeclineDraw { ply, .. } => write!(f, ":{ply}"),
+            Self::AcceptOffer { ply, .. } | Self::DeclineOffer { ply, .. } => write!(f, ":{ply}"),
             _ => Ok(()),
         }
     }
@@ -108,14 +149,17 @@ impl FromStr for ButtonId {
 
     fn from_str(text: &str) -> Result<Self, UnknownButton> {
         let parts: Vec<&str> = text.split(':').collect();
-        let ["h1", verb, game, rest @ ..] = parts.as_slice() else { return Err(UnknownButton) };
-        let game = GameId(number(game).ok_or(UnknownButton)?);
+        let ["h1", verb, first, rest @ ..] = parts.as_slice() else { return Err(UnknownButton) };
+        let first = number(first).ok_or(UnknownButton)?;
+        let game = GameId(first);
         match (*verb, rest) {
             ("accept", []) => Ok(Self::Accept(game)),
             ("decline", []) => Ok(Self::Decline(game)),
+            ("notnow", []) => Ok(Self::NotNow(game)),
             ("withdraw", []) => Ok(Self::Withdraw(game)),
             ("menu", []) => Ok(Self::Menu(game)),
             ("text", []) => Ok(Self::Text(game)),
+            ("flip", []) => Ok(Self::Flip(game)),
             ("board", []) => Ok(Self::Board(game)),
             ("askresign", []) => Ok(Self::AskResign(game)),
             ("resign", []) => Ok(Self::Resign(game)),
@@ -123,10 +167,7 @@ impl FromStr for ButtonId {
             ("askabort", []) => Ok(Self::AskAbort(game)),
             ("abort", []) => Ok(Self::Abort(game)),
             ("rematch", []) => Ok(Self::Rematch(game)),
-            ("askdraw", []) => Ok(Self::AskDraw(game)),
-            ("draw", []) => Ok(Self::OfferDraw(game)),
-            ("drawyes", [ply]) => Ok(Self::AcceptDraw { game, ply: ply_of(ply)? }),
-            ("drawno", [ply]) => Ok(Self::DeclineDraw { game, ply: ply_of(ply)? }),
+            ("pings", []) if first <= 1 => Ok(Self::Pings(first == 1)),
             ("sow", [ply, hole]) => {
                 let ply = ply_of(ply)?;
                 let mut letters = hole.chars();
@@ -135,9 +176,28 @@ impl FromStr for ButtonId {
                     _ => Err(UnknownButton),
                 }
             }
-            _ => Err(UnknownButton),
+            _ => offer(verb, game, rest),
         }
     }
+}
+
+/// A button of one of the wishes.
+fn offer(verb: &str, game: GameId, rest: &[&str]) -> Result<ButtonId, UnknownButton> {
+    for wish in [Wish::Draw, Wish::Takeback] {
+        let verbs = verbs(wish);
+        match rest {
+            [] if verb == verbs.ask => return Ok(ButtonId::AskOffer { game, wish }),
+            [] if verb == verbs.offer => return Ok(ButtonId::Offer { game, wish }),
+            [ply] if verb == verbs.accept => {
+                return Ok(ButtonId::AcceptOffer { game, ply: ply_of(ply)?, wish });
+            }
+            [ply] if verb == verbs.decline => {
+                return Ok(ButtonId::DeclineOffer { game, ply: ply_of(ply)?, wish });
+            }
+            _ => {}
+        }
+    }
+    Err(UnknownButton)
 }
 
 fn ply_of(text: &str) -> Result<u32, UnknownButton> {
@@ -172,10 +232,30 @@ mod tests {
             (ButtonId::AskAbort(GAME), "h1:askabort:1445000000000000001"),
             (ButtonId::Abort(GAME), "h1:abort:1445000000000000001"),
             (ButtonId::Rematch(GAME), "h1:rematch:1445000000000000001"),
-            (ButtonId::AskDraw(GAME), "h1:askdraw:1445000000000000001"),
-            (ButtonId::OfferDraw(GAME), "h1:draw:1445000000000000001"),
-            (ButtonId::AcceptDraw { game: GAME, ply: 7 }, "h1:drawyes:1445000000000000001:7"),
-            (ButtonId::DeclineDraw { game: GAME, ply: 7 }, "h1:drawno:1445000000000000001:7"),
+            (ButtonId::AskOffer { game: GAME, wish: Wish::Draw }, "h1:askdraw:1445000000000000001"),
+            (ButtonId::Offer { game: GAME, wish: Wish::Draw }, "h1:draw:1445000000000000001"),
+            (
+                ButtonId::AcceptOffer { game: GAME, ply: 7, wish: Wish::Draw },
+                "h1:drawyes:1445000000000000001:7",
+            ),
+            (
+                ButtonId::DeclineOffer { game: GAME, ply: 7, wish: Wish::Draw },
+                "h1:drawno:1445000000000000001:7",
+            ),
+            (ButtonId::AskOffer { game: GAME, wish: Wish::Takeback }, "h1:asktakeback:1445000000000000001"),
+            (ButtonId::Offer { game: GAME, wish: Wish::Takeback }, "h1:takeback:1445000000000000001"),
+            (
+                ButtonId::AcceptOffer { game: GAME, ply: 7, wish: Wish::Takeback },
+                "h1:takebackyes:1445000000000000001:7",
+            ),
+            (
+                ButtonId::DeclineOffer { game: GAME, ply: 7, wish: Wish::Takeback },
+                "h1:takebackno:1445000000000000001:7",
+            ),
+            (ButtonId::NotNow(GAME), "h1:notnow:1445000000000000001"),
+            (ButtonId::Flip(GAME), "h1:flip:1445000000000000001"),
+            (ButtonId::Pings(true), "h1:pings:1"),
+            (ButtonId::Pings(false), "h1:pings:0"),
         ] {
             assert_eq!(button.to_string(), text);
             assert_eq!(text.parse(), Ok(button));
@@ -207,6 +287,9 @@ mod tests {
             "h1:sow:9223372036854775808:2:A",
             "H1:accept:1",
             "h1:fly:1",
+            "h1:pings:2",
+            "h1:drawyes:1",
+            "h1:takeback:1:2",
             "h1:sow:1:2:A:",
             "🎲",
         ] {

@@ -9,7 +9,7 @@ use super::{
     Bot,
     answer::message_id,
     custom_id::ButtonId,
-    error::{Fault, is_gone},
+    error::{Fault, has_thread_already, is_closed, is_gone, is_unknown_message},
     outgoing::{payload, send},
     show::take_buttons_away,
     studio::Drawn,
@@ -20,7 +20,7 @@ use crate::{
     ids::{ChannelId, MessageId},
     service::Content,
     store::DeliveryKey,
-    table::{Challenge, ChallengeState, Place},
+    table::{Challenge, ChallengeState, Moment, Place, Table},
 };
 
 /// How many of a channel's newest messages are searched for one that was sent although its answer was lost.
@@ -29,56 +29,149 @@ const SEARCHED: usize = 50;
 /// Shows one delivery through the channel.
 ///
 /// # Errors
-/// When the database fails, or Discord refuses for a reason that may pass.
+/// When the database fails, the channel is gone or keeps us out, or Discord refuses for a reason that may pass.
 pub async fn deliver(bot: &Bot, http: &Http, key: DeliveryKey) -> Result<(), Fault> {
-    let shown = match bot.service.content(key).await? {
-        None => None,
-        Some(Content::Settled(challenge)) => settled(bot, http, &challenge).await?,
-        Some(Content::Challenge(challenge)) => {
-            let accept = ButtonId::Accept(challenge.id).to_string();
-            if challenge.state != ChallengeState::Open {
-                // Nobody needs it any more; should it stand all the same, what became of it is told there.
-                let newest = newest_messages(http, challenge.place.channel).await;
-                let standing =
-                    newest.iter().find(|message| has_button(message, &accept)).and_then(message_id);
-                return Ok(bot.service.shown(key, standing, Utc::now()).await?);
-            }
-            let locale = locale(bot, challenge.place).await?;
-            let reply = view::challenge(&challenge, locale);
-            post(bot, http, challenge.place.channel, key, reply, |message| has_button(message, &accept))
-                .await?
-        }
-        Some(Content::Reminder(table)) => {
-            let place = table.place;
-            let reply = view::reminder(&table, locale(bot, place).await?);
-            let said = reply.content.clone();
-            post(bot, http, place.channel, key, reply, |message| message["content"] == *said).await?
-        }
-        Some(Content::Board { moment, newest }) => {
-            let place = moment.table.place;
-            let reply = view::board(&moment, locale(bot, place).await?, newest);
-            let file = reply.picture.as_ref().map(|picture| picture.file.clone()).unwrap_or_default();
-            let shown =
-                post(bot, http, place.channel, key, reply, |message| has_file(message, &file)).await?;
-            if let Some(before) =
-                moment.table.board.filter(|&before| shown.is_some_and(|shown| shown != before))
-            {
-                take_buttons_away(http, place.channel, before).await;
-            }
-            shown
-        }
+    let Some(content) = bot.service.content(key).await? else {
+        return Ok(bot.service.shown(key, None, Utc::now()).await?);
     };
+    let place = place(&content);
+    let locale = locale(bot, place).await?;
+    let target = Target { bot, http, key, channel: place.channel, locale };
+    let shown = match content {
+        Content::Settled(challenge) => target.settled(&challenge).await,
+        Content::Challenge(challenge) => target.challenge(&challenge).await,
+        Content::Reminder(moment) => target.reminder(&moment).await,
+        Content::Board { moment, newest, opens_thread } => target.board(&moment, newest, opens_thread).await,
+    };
+    let shown = shown.map_err(|fault| fault.in_place(place.channel))?;
     Ok(bot.service.shown(key, shown, Utc::now()).await?)
 }
 
-/// Edits a challenge's message to say what became of it.
-async fn settled(bot: &Bot, http: &Http, challenge: &Challenge) -> Result<Option<MessageId>, Fault> {
-    let Some(message) = challenge.message else { return Ok(None) };
-    let reply = view::settled(challenge, locale(bot, challenge.place).await?);
-    match edit(http, challenge.place.channel, message, reply).await {
-        // Whoever deleted the message, or keeps us out, has no need of the news.
-        Err(Fault::Discord(error)) if is_gone(&error) => Ok(None),
-        edited => edited.map(|()| Some(message)),
+fn place(content: &Content) -> Place {
+    match content {
+        Content::Settled(challenge) | Content::Challenge(challenge) => challenge.place,
+        Content::Reminder(moment) | Content::Board { moment, .. } => moment.table.place,
+    }
+}
+
+/// What is to be shown, and where. Each of its methods gives back the message that shows it, if one does.
+struct Target<'a> {
+    bot: &'a Bot,
+    http: &'a Http,
+    key: DeliveryKey,
+    channel: ChannelId,
+    locale: Locale,
+}
+
+impl Target<'_> {
+    async fn challenge(&self, challenge: &Challenge) -> Result<Option<MessageId>, Fault> {
+        let accept = ButtonId::Accept(challenge.id).to_string();
+        if challenge.state != ChallengeState::Open {
+            // Nobody needs it any more; should it stand all the same, what became of it is told there.
+            let newest = self.newest_messages().await?;
+            return Ok(newest.iter().find(|message| has_button(message, &accept)).and_then(message_id));
+        }
+        let reply = view::challenge(challenge, self.locale);
+        self.post(reply, |message| has_button(message, &accept)).await
+    }
+
+    /// Edits a challenge's message to say what became of it.
+    async fn settled(&self, challenge: &Challenge) -> Result<Option<MessageId>, Fault> {
+        let Some(message) = challenge.message else { return Ok(None) };
+        let reply = view::settled(challenge, self.locale);
+        match edit(self.http, self.channel, message, reply).await {
+            // Whoever deleted the message, or keeps us out, has no need of the news.
+            Err(Fault::Discord(error)) if is_unknown_message(&error) || is_closed(&error) => Ok(None),
+            edited => edited.map(|()| Some(message)),
+        }
+    }
+
+    /// Reminds the mover; with the board, where that was deleted.
+    async fn reminder(&self, moment: &Moment) -> Result<Option<MessageId>, Fault> {
+        let stands = match moment.table.board {
+            Some(board) => self.stands(board).await,
+            None => false,
+        };
+        let reply = view::reminder(moment, stands, self.locale);
+        let said = reply.content.clone();
+        let shown = self.post(reply, |message| message["content"] == *said).await?;
+        if let Some(message) = shown.filter(|_| !stands) {
+            self.bot.service.shown_again(moment, message, Utc::now()).await?;
+        }
+        Ok(shown)
+    }
+
+    async fn board(
+        &self,
+        moment: &Moment,
+        newest: bool,
+        opens_thread: bool,
+    ) -> Result<Option<MessageId>, Fault> {
+        if opens_thread {
+            self.open_thread(&moment.table).await?;
+        }
+        let reply = view::board(moment, self.locale, newest);
+        let file = reply.pictures.first().map(|picture| picture.file.clone()).unwrap_or_default();
+        let shown = self.post(reply, |message| has_file(message, &file)).await?;
+        if let Some(before) = moment.table.board.filter(|&before| shown.is_some_and(|shown| shown != before))
+        {
+            take_buttons_away(self.http, self.channel, before).await;
+        }
+        Ok(shown)
+    }
+
+    /// Opens a game's own thread, under its challenge's message, whose id is that of the thread.
+    async fn open_thread(&self, table: &Table) -> Result<(), Fault> {
+        let Some(parent) = table.place.parent else { return Ok(()) };
+        let route = Route::ChannelMessageThreads {
+            channel_id: parent.into(),
+            message_id: MessageId(self.channel.0).into(),
+        };
+        // The longest there is, in minutes: a turn may take a week.
+        let body = json!({ "name": view::thread_name(table, self.locale), "auto_archive_duration": 10_080 });
+        match send(self.http, route, LightMethod::Post, &body, None, None).await {
+            Err(error) if !has_thread_already(&error) => Err(Fault::from(error).in_place(parent)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sends a message, unless it stands in the channel already.
+    async fn post(&self, reply: Reply, is_it: impl Fn(&Value) -> bool) -> Result<Option<MessageId>, Fault> {
+        if let Some(standing) = self.newest_messages().await?.iter().find(|message| is_it(message)) {
+            return Ok(message_id(standing));
+        }
+        let drawn = self.bot.studio.draw(reply).await;
+        let mut body = payload(&drawn);
+        // Should our own second try follow a first one whose answer was lost, Discord gives back that message.
+        body["nonce"] = json!(nonce(self.key));
+        body["enforce_nonce"] = json!(true);
+        let route = Route::ChannelMessages { channel_id: self.channel.into() };
+        let message = send(self.http, route, LightMethod::Post, &body, Some(&drawn), None).await?;
+        Ok(message_id(&message))
+    }
+
+    /// The channel's newest messages; none where we may not read them. Then a message may show twice, but none is
+    /// missed.
+    async fn newest_messages(&self) -> Result<Vec<Value>, Fault> {
+        let route = Route::ChannelMessages { channel_id: self.channel.into() };
+        let limit = Some(vec![("limit", SEARCHED.to_string())]);
+        match send(self.http, route, LightMethod::Get, &Value::Null, None, limit).await {
+            Ok(Value::Array(messages)) => Ok(messages),
+            Ok(_) => Ok(Vec::new()),
+            // What we cannot even see, we cannot write in.
+            Err(error) if is_gone(&error) || is_closed(&error) => Err(error.into()),
+            Err(error) => {
+                tracing::debug!(%error, channel = %self.channel, "the channel's messages cannot be read");
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// Whether a message still is there, as far as can be told.
+    async fn stands(&self, message: MessageId) -> bool {
+        let route = Route::ChannelMessage { channel_id: self.channel.into(), message_id: message.into() };
+        let found = send(self.http, route, LightMethod::Get, &Value::Null, None, None).await;
+        !found.is_err_and(|error| is_unknown_message(&error))
     }
 }
 
@@ -88,51 +181,9 @@ async fn settled(bot: &Bot, http: &Http, challenge: &Challenge) -> Result<Option
 /// When Discord refuses or cannot be reached.
 pub async fn edit(http: &Http, channel: ChannelId, message: MessageId, reply: Reply) -> Result<(), Fault> {
     let route = Route::ChannelMessage { channel_id: channel.into(), message_id: message.into() };
-    let drawn = Drawn { reply, png: None };
+    let drawn = Drawn::words(reply);
     send(http, route, LightMethod::Patch, &payload(&drawn), None, None).await?;
     Ok(())
-}
-
-/// Sends a message, unless it stands in the channel already; gives back its id.
-async fn post(
-    bot: &Bot,
-    http: &Http,
-    channel: ChannelId,
-    key: DeliveryKey,
-    reply: Reply,
-    is_it: impl Fn(&Value) -> bool,
-) -> Result<Option<MessageId>, Fault> {
-    if let Some(standing) = newest_messages(http, channel).await.iter().find(|message| is_it(message)) {
-        return Ok(message_id(standing));
-    }
-    let drawn = bot.studio.draw(reply).await;
-    let mut body = payload(&drawn);
-    // Should our own second try follow a first one whose answer was lost, Discord gives back that message.
-    body["nonce"] = json!(nonce(key));
-    body["enforce_nonce"] = json!(true);
-    let route = Route::ChannelMessages { channel_id: channel.into() };
-    match send(http, route, LightMethod::Post, &body, Some(&drawn), None).await {
-        Ok(message) => Ok(message_id(&message)),
-        Err(error) if is_gone(&error) => {
-            tracing::warn!(%channel, game = %key.game, "the channel is gone or closed to us; a board was not shown");
-            Ok(None)
-        }
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// A channel's newest messages; none where we may not read them. Then a message may show twice, but none is missed.
-async fn newest_messages(http: &Http, channel: ChannelId) -> Vec<Value> {
-    let route = Route::ChannelMessages { channel_id: channel.into() };
-    let limit = Some(vec![("limit", SEARCHED.to_string())]);
-    match send(http, route, LightMethod::Get, &Value::Null, None, limit).await {
-        Ok(Value::Array(messages)) => messages,
-        Ok(_) => Vec::new(),
-        Err(error) => {
-            tracing::debug!(%error, %channel, "the channel's messages cannot be read");
-            Vec::new()
-        }
-    }
 }
 
 fn has_file(message: &Value, file: &str) -> bool {

@@ -11,6 +11,7 @@ use poise::serenity_prelude as serenity;
 use super::view;
 use crate::{
     i18n::{Locale, Message, text},
+    ids::ChannelId,
     service::Failure,
     store::StoreError,
     table::Refusal,
@@ -22,21 +23,43 @@ pub enum Fault {
     /// What the person did cannot be.
     #[error("refused: {0}")]
     Refused(#[from] Refusal),
+    /// Another process has done it, and answers.
+    #[error("done by another process")]
+    Handled,
     /// The database failed us.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Discord refused or could not be reached.
     #[error("Discord refused or could not be reached")]
     Discord(#[from] serenity::Error),
+    /// A channel or thread is gone.
+    #[error("channel {0} is gone")]
+    Gone(ChannelId),
+    /// A channel keeps us out.
+    #[error("channel {0} keeps us out: {1}")]
+    Closed(ChannelId, String),
     /// Our own code gave up.
     #[error("a handler panicked: {0}")]
     Panicked(String),
+}
+
+impl Fault {
+    /// What Discord said about a request in `channel`, told apart where it is about that channel.
+    #[must_use]
+    pub fn in_place(self, channel: ChannelId) -> Self {
+        match self {
+            Self::Discord(error) if is_gone(&error) => Self::Gone(channel),
+            Self::Discord(error) if is_closed(&error) => Self::Closed(channel, chain(&error)),
+            other => other,
+        }
+    }
 }
 
 impl From<Failure> for Fault {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Refused(refusal) => Self::Refused(refusal),
+            Failure::Handled => Self::Handled,
             Failure::Store(error) => Self::Store(error),
         }
     }
@@ -69,10 +92,24 @@ fn incident() -> String {
     format!("{:06x}{:02x}", seconds & 0xff_ffff, COUNT.fetch_add(1, Ordering::Relaxed) & 0xff)
 }
 
-/// Discord's error codes that mean: the place or the message is not there for us, and trying again will not help.
+/// The channel is not there any more: unknown channel, unknown server.
 pub fn is_gone(error: &serenity::Error) -> bool {
-    // Unknown channel, unknown guild, unknown message, no access.
-    code(error).is_some_and(|code| [10_003, 10_004, 10_008, 50_001].contains(&code))
+    code(error).is_some_and(|code| [10_003, 10_004].contains(&code))
+}
+
+/// The channel is there, but not for us: no access, a permission is missing, the thread is archived or locked.
+pub fn is_closed(error: &serenity::Error) -> bool {
+    code(error).is_some_and(|code| [50_001, 50_013, 50_083, 160_005].contains(&code))
+}
+
+/// The message is not there any more.
+pub fn is_unknown_message(error: &serenity::Error) -> bool {
+    code(error) == Some(10_008)
+}
+
+/// A thread hangs under that message already.
+pub fn has_thread_already(error: &serenity::Error) -> bool {
+    code(error) == Some(160_004)
 }
 
 fn code(error: &serenity::Error) -> Option<isize> {

@@ -2,7 +2,7 @@
 
 use poise::serenity_prelude as serenity;
 
-use crate::ids::{ChannelId, GameId, GuildId, MessageId, PlayerId};
+use crate::ids::{ChannelId, GuildId, InteractionId, MessageId, PlayerId};
 
 macro_rules! same {
     ($($theirs:ident -> $ours:ident),*) => {
@@ -14,7 +14,7 @@ macro_rules! same {
     };
 }
 
-same!(UserId -> PlayerId, GuildId -> GuildId, ChannelId -> ChannelId, MessageId -> MessageId, InteractionId -> GameId);
+same!(UserId -> PlayerId, GuildId -> GuildId, ChannelId -> ChannelId, MessageId -> MessageId, InteractionId -> InteractionId);
 
 impl From<ChannelId> for serenity::ChannelId {
     fn from(id: ChannelId) -> Self {

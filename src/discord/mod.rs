@@ -2,12 +2,15 @@
 //! besides `app`, that knows serenity and poise. May import `service`, `table`, `i18n`, `ids` and `hoyito_board`.
 
 mod answer;
+mod closed;
 mod commands;
 mod custom_id;
 mod deliver;
 mod error;
+mod event;
 mod ids;
 mod outgoing;
+mod place;
 mod press;
 mod request;
 mod show;
@@ -17,19 +20,16 @@ mod view;
 use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
-use serenity::FullEvent;
 use tokio::sync::Notify;
 use tokio_util::task::TaskTracker;
 
+pub use closed::ClosedChannels;
 pub use deliver::deliver;
 pub use error::{Fault, chain};
 pub use poise::serenity_prelude::Http;
 pub use studio::Studio;
 
-use crate::{
-    i18n::{Locale, Message, text},
-    service::Service,
-};
+use crate::service::Service;
 
 /// What every command and every press can reach. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -40,6 +40,8 @@ pub struct Bot {
     pub studio: Studio,
     /// What is under way; the bot stops after it.
     pub at_work: TaskTracker,
+    /// Channels that kept us out lately.
+    pub closed: ClosedChannels,
     /// Wakes the worker when there is something to deliver at once.
     pub wake: Arc<Notify>,
 }
@@ -49,7 +51,7 @@ pub fn framework(bot: Bot) -> poise::Framework<Bot, Fault> {
     poise::Framework::builder()
         .options(poise::FrameworkOptions {
             commands: commands::all(),
-            event_handler: |framework, event| Box::pin(on_event(framework, event)),
+            event_handler: |framework, event| Box::pin(event::on_event(framework, event)),
             on_error: |error| Box::pin(on_error(error)),
             ..Default::default()
         })
@@ -78,28 +80,6 @@ async fn register(http: Arc<Http>, commands: Vec<serenity::CreateCommand>) {
     tracing::info!("commands registered");
 }
 
-async fn on_event(
-    framework: poise::FrameworkContext<'_, Bot, Fault>,
-    event: &FullEvent,
-) -> Result<(), Fault> {
-    let FullEvent::InteractionCreate { interaction: serenity::Interaction::Component(component) } = event
-    else {
-        return Ok(());
-    };
-    let (bot, ctx) = (framework.user_data.clone(), framework.serenity_context.clone());
-    let component = component.clone();
-    // A task of its own, so that a panic in it can be answered.
-    let pressed = {
-        let (bot, ctx, component) = (bot.clone(), ctx.clone(), component.clone());
-        bot.at_work.clone().spawn(async move { press::press(&bot, &ctx, &component).await })
-    };
-    if let Err(error) = pressed.await {
-        let request = request::Request::press(&bot, &ctx, &component);
-        request.close(Err(Fault::Panicked(error.to_string()))).await;
-    }
-    Ok(())
-}
-
 /// What poise itself could not do; what commands could not do they have answered already.
 async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
     match error {
@@ -111,12 +91,6 @@ async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
             tracing::warn!(%error, command = ctx.command_tree.last().map(|command| &*command.name), "odd arguments");
             let fault = Fault::Panicked(format!("arguments: {error}"));
             request::Request::command(ctx).close(Err(fault)).await;
-        }
-        poise::FrameworkError::GuildOnly { ctx: poise::Context::Application(ctx), .. } => {
-            let mut request = request::Request::command(ctx);
-            let told = text(Locale::from_discord(&ctx.interaction.locale), &Message::RefusedPrivatePlace);
-            let outcome = request.reply(view::Reply::private(told)).await.map(drop);
-            request.close(outcome).await;
         }
         other => tracing::warn!(error = %other, "something that Discord sent was not understood"),
     }

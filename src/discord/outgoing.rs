@@ -21,14 +21,17 @@ const EPHEMERAL: u64 = 1 << 6;
 /// A message's fields, for creating it or for putting it in the place of another. `allowed_mentions` is always there:
 /// without it everything that looks like a mention would notify.
 pub fn payload(drawn: &Drawn) -> Value {
-    let Drawn { reply, png } = drawn;
+    let Drawn { reply, pictures } = drawn;
     let mut payload = json!({
         "content": reply.content,
         "components": components(&reply.buttons),
         "allowed_mentions": allowed_mentions(reply),
     });
-    if let (Some(picture), Some(_)) = (&reply.picture, png) {
-        payload["attachments"] = json!([{ "id": "0", "filename": picture.file, "description": picture.alt }]);
+    if !pictures.is_empty() {
+        let attachments = pictures.iter().enumerate().map(|(id, (picture, _))| {
+            json!({ "id": id.to_string(), "filename": picture.file, "description": picture.alt })
+        });
+        payload["attachments"] = attachments.collect();
     }
     if reply.private {
         payload["flags"] = json!(EPHEMERAL);
@@ -70,7 +73,7 @@ fn button(button: &Button) -> Value {
     })
 }
 
-/// Sends `payload`, with the picture of `drawn` if it has one, and reads the answer; `Value::Null` when there is none.
+/// Sends `payload`, with the pictures of `drawn` if it has any, and reads the answer; `Value::Null` when there is none.
 ///
 /// # Errors
 /// When Discord refuses or cannot be reached.
@@ -83,14 +86,19 @@ pub async fn send(
     params: Option<Vec<(&'static str, String)>>,
 ) -> Result<Value, serenity::Error> {
     let mut request = Request::new(route, method).params(params);
-    let file = drawn.and_then(|drawn| drawn.reply.picture.as_ref().zip(drawn.png.as_ref()));
-    request = match file {
-        Some((picture, png)) => request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(vec![CreateAttachment::bytes(png.clone(), &picture.file)]),
+    let files: Vec<CreateAttachment> = drawn
+        .into_iter()
+        .flat_map(|drawn| &drawn.pictures)
+        .map(|(picture, png)| CreateAttachment::bytes(png.clone(), &picture.file))
+        .collect();
+    request = if files.is_empty() {
+        request.body(Some(payload.to_string().into_bytes()))
+    } else {
+        request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(files),
             payload_json: Some(payload.to_string()),
             fields: Vec::new(),
-        })),
-        None => request.body(Some(payload.to_string().into_bytes())),
+        }))
     };
     let bytes = http.request(request).await?.bytes().await?;
     if bytes.is_empty() { Ok(Value::Null) } else { Ok(serde_json::from_slice(&bytes)?) }

@@ -2,7 +2,6 @@
 
 use chrono::Utc;
 use poise::serenity_prelude as serenity;
-use serenity::MessageFlags;
 
 use super::{
     Bot,
@@ -10,15 +9,16 @@ use super::{
     custom_id::ButtonId,
     deliver,
     error::Fault,
-    request::Request,
-    show::{hand_over, show, take_buttons_away},
+    request::{Request, is_private},
+    show::{hand_over, show},
     view::{self, Reply},
 };
 use crate::{
     i18n::{Message, text},
     ids::{GameId, MessageId},
+    service::{Failure, delivery_key},
     store::{DeliveryKey, Kind},
-    table::{Action, Challenge, ChallengeAction, Happening, Moment},
+    table::{Action, Challenge, ChallengeAction, ChallengeState, Happening, Moment, Refusal, Wish},
 };
 
 /// Answers a press, whatever becomes of it.
@@ -36,47 +36,54 @@ pub async fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::Compone
 
 async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Message) -> Result<(), Fault> {
     match button {
-        ButtonId::Accept(id) => settle(request, id, ChallengeAction::Accept, message.id.into()).await,
-        ButtonId::Decline(id) => settle(request, id, ChallengeAction::Decline, message.id.into()).await,
-        ButtonId::Withdraw(id) => settle(request, id, ChallengeAction::Withdraw, message.id.into()).await,
+        ButtonId::Accept(id) => settle(request, id, ChallengeAction::Accept, message).await,
+        ButtonId::Decline(id) => settle(request, id, ChallengeAction::Decline, message).await,
+        ButtonId::NotNow(id) => settle(request, id, ChallengeAction::NotNow, message).await,
+        ButtonId::Withdraw(id) => settle(request, id, ChallengeAction::Withdraw, message).await,
         ButtonId::Sow { game, ply, letter } => {
             let action = Action::Sow { ply: Some(ply), letter };
             // The board is another message where the button stood in a private list.
             act(request, game, action, (!is_private(message)).then(|| message.id.into())).await
         }
         ButtonId::Menu(id) => menu(request, id).await,
-        ButtonId::Text(id) => {
-            let table = request.meant(Some(id)).await?;
-            let board = view::text_board(&table, request.private);
-            request.reply(board).await.map(drop)
-        }
+        ButtonId::Text(id) => commands::show_as_text(request, Some(id)).await,
+        ButtonId::Flip(id) => commands::show_flipped(request, Some(id)).await,
         ButtonId::Board(id) => commands::show_again(request, Some(id)).await,
         ButtonId::AskResign(id) => confirm(request, message, id, commands::RESIGN).await,
         ButtonId::AskAbort(id) => {
             let abort = Question { button: ButtonId::AskAbort, words: view::abort_confirm };
             confirm(request, message, id, abort).await
         }
-        ButtonId::AskDraw(id) => confirm(request, message, id, commands::DRAW).await,
-        ButtonId::Resign(id) => leave(request, id, Action::Resign, message).await,
-        ButtonId::Abort(id) => leave(request, id, Action::Abort, message).await,
-        ButtonId::OfferDraw(id) => leave(request, id, Action::OfferDraw, message).await,
-        ButtonId::AcceptDraw { game, ply } => {
-            act(request, game, Action::AcceptDraw { ply }, None).await?;
-            take_buttons_away(&request.http, request.caller.place.channel, message.id.into()).await;
+        ButtonId::AskOffer { game, wish: Wish::Draw } => {
+            confirm(request, message, game, commands::DRAW).await
+        }
+        ButtonId::AskOffer { game, wish: Wish::Takeback } => {
+            confirm(request, message, game, commands::TAKEBACK).await
+        }
+        ButtonId::Resign(id) => confirmed(request, id, Action::Resign, message).await,
+        ButtonId::Abort(id) => confirmed(request, id, Action::Abort, message).await,
+        ButtonId::Offer { game, wish } => confirmed(request, game, Action::Offer(wish), message).await,
+        ButtonId::AcceptOffer { game, ply, wish } => {
+            act(request, game, Action::Accept { wish, ply }, None).await?;
+            request.take_buttons_away(message.id.into()).await;
             Ok(())
         }
-        ButtonId::DeclineDraw { game, ply } => {
+        ButtonId::DeclineOffer { game, ply, wish } => {
             let service = request.bot.service.clone();
             let caller = request.caller.clone();
-            let decline = service.act(game, &caller, Action::DeclineDraw { ply }, Utc::now());
-            request.answer.within(decline).await?;
-            let declined = view::offer_declined(&caller.person.name, request.public);
+            let decline = service.act(game, &caller, Action::Decline { wish, ply }, Utc::now());
+            request.decided(decline).await?;
+            let declined = view::offer_declined(wish, &caller.person.name, request.public);
             request.update(declined).await
         }
         ButtonId::Rematch(id) => rematch(request, id, message.id.into()).await,
         ButtonId::KeepPlaying(_) => {
             let told = text(request.private, &Message::ResignKept);
             put(request, message, Reply::private(told)).await
+        }
+        ButtonId::Pings(wanted) => {
+            let settings = commands::set_pings(request, wanted).await?;
+            put(request, message, settings).await
         }
     }
 }
@@ -97,26 +104,44 @@ async fn put(request: &mut Request, pressed: &serenity::Message, reply: Reply) -
     if is_private(pressed) { request.update(reply).await } else { request.reply(reply).await.map(drop) }
 }
 
-fn is_private(message: &serenity::Message) -> bool {
-    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
-}
-
 async fn settle(
     request: &mut Request,
     id: GameId,
     action: ChallengeAction,
-    message: MessageId,
+    pressed: &serenity::Message,
 ) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
     let lot = fastrand::bool();
-    let (challenge, moment) =
-        request.answer.within(service.answer_challenge(id, &caller, action, lot, Utc::now())).await?;
-    let told = match moment {
-        Some(moment) => return begin(request, &challenge, moment, message).await,
-        None => request.update(view::settled(&challenge, request.public)).await,
+    let settling = service.answer_challenge(id, &caller, action, lot, Utc::now());
+    let (challenge, moment) = match request.decided(settling).await {
+        Err(Failure::Refused(Refusal::ChallengeSettled { state })) if caller.place.answers_only => {
+            return say_late(request, id, state).await;
+        }
+        settled => settled?,
     };
-    keep_settled(request, id, message, told).await
+    if is_private(pressed) {
+        let told = view::settled(&challenge, request.private);
+        request.update(Reply { private: true, ..told }).await?;
+    }
+    // The challenge itself, where it was answered through a private message.
+    let message = if is_private(pressed) { challenge.message } else { Some(MessageId::from(pressed.id)) };
+    match moment {
+        Some(moment) => begin(request, &challenge, moment, message).await,
+        None => say_settled(request, &challenge, message).await,
+    }
+}
+
+/// Says on a challenge's message what became of it, where nobody could say it before.
+async fn say_late(request: &mut Request, id: GameId, state: ChallengeState) -> Result<(), Fault> {
+    let service = request.bot.service.clone();
+    match request.decided(service.find_challenge(id)).await? {
+        Some(challenge) if request.pressed_in_public => {
+            let settled = view::settled(&challenge.settled(state), request.public);
+            request.update(settled).await
+        }
+        _ => Err(Refusal::ChallengeSettled { state }.into()),
+    }
 }
 
 /// Shows the first board of the game that came of a challenge; the challenge's message says so from now on.
@@ -124,23 +149,43 @@ async fn begin(
     request: &mut Request,
     challenge: &Challenge,
     start: Moment,
-    message: MessageId,
+    message: Option<MessageId>,
 ) -> Result<(), Fault> {
-    show(request, vec![start], None).await;
-    let settled = view::settled(challenge, request.public);
-    let told = deliver::edit(&request.http, challenge.place.channel, message, settled).await;
-    keep_settled(request, challenge.id, message, told).await
+    let here = start.table.place.channel == challenge.place.channel;
+    if here && !challenge.place.answers_only {
+        show(request, vec![start], None).await;
+        return say_settled(request, challenge, message).await;
+    }
+    say_settled(request, challenge, message).await?;
+    if here {
+        show(request, vec![start], None).await;
+        return Ok(());
+    }
+    // The game has a thread of its own, which opens with its first board.
+    let key = delivery_key(&start);
+    let opened = deliver::deliver(&request.bot, &request.http, key).await;
+    if let Err(fault) = opened {
+        hand_over(request, key, &fault).await;
+    }
+    Ok(())
 }
 
-async fn keep_settled(
+/// Lets a challenge's message say what became of it: as the answer, where that is still to be given, else by an edit.
+async fn say_settled(
     request: &mut Request,
-    id: GameId,
-    message: MessageId,
-    told: Result<(), Fault>,
+    challenge: &Challenge,
+    message: Option<MessageId>,
 ) -> Result<(), Fault> {
-    let key = DeliveryKey { game: id, ply: 0, kind: Kind::Settled };
+    let key = DeliveryKey { game: challenge.id, ply: 0, kind: Kind::Settled };
+    let settled = view::settled(challenge, request.public);
+    let told = match message {
+        // It is still on its way: a worker settles it when it stands.
+        None => return Ok(request.bot.service.postpone(key, Utc::now()).await?),
+        Some(_) if !request.answer.is_given() => request.update(settled).await,
+        Some(message) => deliver::edit(&request.http, challenge.place.channel, message, settled).await,
+    };
     match told {
-        Ok(()) => request.bot.service.shown(key, Some(message), Utc::now()).await?,
+        Ok(()) => request.bot.service.shown(key, message, Utc::now()).await?,
         // It is decided; that its message still says otherwise is mended by a worker.
         Err(fault) => hand_over(request, key, &fault).await,
     }
@@ -149,21 +194,18 @@ async fn keep_settled(
 
 /// Asks for a rematch, or accepts it where the other has asked; the finished board loses its button.
 async fn rematch(request: &mut Request, of: GameId, board: MessageId) -> Result<(), Fault> {
-    let id = request.answer.interaction().into();
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
-    let (challenge, moment) = request.answer.within(service.rematch(id, of, &caller, Utc::now())).await?;
-    match (moment, challenge.message) {
-        (Some(moment), Some(message)) => begin(request, &challenge, moment, message).await?,
-        // Both asked at once, and the other's challenge is still on its way: a worker settles it when it stands.
-        (Some(moment), None) => {
+    let (challenge, moment) = request.decided(service.rematch(of, &caller, Utc::now())).await?;
+    match moment {
+        // Accepted by the finished board's button: the challenge's own message is another one.
+        Some(moment) => {
             show(request, vec![moment], None).await;
-            let key = DeliveryKey { game: challenge.id, ply: 0, kind: Kind::Settled };
-            service.postpone(key, Utc::now()).await?;
+            say_settled(request, &challenge, challenge.message).await?;
         }
-        (None, _) => commands::offer(request, &challenge).await?,
+        None => commands::offer(request, &challenge).await?,
     }
-    take_buttons_away(&request.http, caller.place.channel, board).await;
+    request.take_buttons_away(board).await;
     Ok(())
 }
 
@@ -176,7 +218,15 @@ pub async fn act(
 ) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
-    let moments = request.answer.within(service.act(game, &caller, action, Utc::now())).await?;
+    let moments = match request.decided(service.act(game, &caller, action, Utc::now())).await {
+        // Nobody could show what has happened since.
+        Err(Failure::Refused(Refusal::OldBoard { .. } | Refusal::GameOver))
+            if caller.place.answers_only && service.is_behind(game, Utc::now()).await? =>
+        {
+            return commands::show_again(request, Some(game)).await;
+        }
+        done => done?,
+    };
     // A command does not say which board it was looking at: it is the newest.
     let before = board.or_else(|| moments.first().and_then(|moment| moment.table.board));
     show(request, moments, before).await;
@@ -191,7 +241,7 @@ async fn menu(request: &mut Request, id: GameId) -> Result<(), Fault> {
 }
 
 /// The confirmation that was pressed says that it is done; everybody gets the last board.
-async fn leave(
+async fn confirmed(
     request: &mut Request,
     id: GameId,
     action: Action,
@@ -199,13 +249,13 @@ async fn leave(
 ) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
-    let moments = request.answer.within(service.act(id, &caller, action, Utc::now())).await?;
+    let moments = request.decided(service.act(id, &caller, action, Utc::now())).await?;
     // An offer is no board, and leaves the one there is.
-    let ends = |moment: &&Moment| !matches!(moment.happening, Happening::Offered(_));
+    let ends = |moment: &&Moment| !matches!(moment.happening, Happening::Offered { .. });
     let before = moments.first().filter(ends).and_then(|moment| moment.table.board);
     let done = match action {
         Action::Abort => Message::AbortDone,
-        Action::OfferDraw => Message::DrawDone,
+        Action::Offer(_) => Message::OfferDone,
         _ => Message::ResignDone,
     };
     let told = text(request.private, &done);

@@ -1,8 +1,9 @@
 //! What every command and every press begins and ends with: who asks, in which languages, and one answer whatever
 //! comes of it.
 
-use std::sync::Arc;
+use std::{future::Future, sync::Arc};
 
+use chrono::Utc;
 use poise::serenity_prelude as serenity;
 use serenity::http::Http;
 use tokio_util::task::task_tracker::TaskTrackerToken;
@@ -11,7 +12,9 @@ use super::{
     Bot,
     answer::{Answer, Asked},
     commands::Context,
-    error::{Fault, explain},
+    error::{Fault, chain, explain},
+    place::{place, room},
+    show::take_buttons_away,
     studio::Drawn,
     view::Reply,
 };
@@ -19,7 +22,7 @@ use crate::{
     i18n::{Locale, Message, text},
     ids::{GameId, MessageId, PlayerId},
     service::Caller,
-    table::{Person, Place, Table},
+    table::{Person, Table},
 };
 
 /// Something a person asked for.
@@ -37,6 +40,8 @@ pub struct Request {
     pub private: Locale,
     /// Discord's locale of the server.
     pub guild_locale: Option<String>,
+    /// It is a press on a message that everybody sees.
+    pub pressed_in_public: bool,
     /// The answer.
     pub answer: Answer,
     /// Keeps the bot from stopping while this is under way.
@@ -62,9 +67,9 @@ impl Request {
     pub fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::ComponentInteraction) -> Self {
         let answer =
             Answer::new(Arc::clone(&ctx.http), press.application_id, press.id, &*press.token, Asked::Press);
-        let place = Place { guild: press.guild_id.map(Into::into), channel: press.channel_id.into() };
-        let person = person(&press.user, press.member.as_ref());
-        Self::new(bot, ctx, answer, Caller { person, place }, &press.locale, press.guild_locale.as_deref())
+        let request =
+            Self::new(bot, ctx, answer, presser(press), &press.locale, press.guild_locale.as_deref());
+        Self { pressed_in_public: !is_private(&press.message), ..request }
     }
 
     fn new(
@@ -84,6 +89,7 @@ impl Request {
             public: guild_locale.map_or(private, Locale::from_discord),
             private,
             guild_locale: guild_locale.map(str::to_owned),
+            pressed_in_public: false,
             answer,
             _at_work: bot.at_work.token(),
         }
@@ -94,13 +100,27 @@ impl Request {
         self.caller.person.id
     }
 
+    /// Waits for what the service decides. Whoever asked is answered in time, however long that takes.
+    pub fn decided<'a, T: Send + 'a>(
+        &'a mut self,
+        work: impl Future<Output = T> + Send + 'a,
+    ) -> impl Future<Output = T> + Send + 'a {
+        // Boxed before it becomes part of another future, or each handler would be as large as all it may wait for.
+        let mut work = Box::pin(work);
+        async move {
+            let slow = Drawn::words(Reply::private(text(self.private, &Message::Slow)));
+            self.answer.within(work.as_mut(), Some(&slow)).await
+        }
+    }
+
     /// The game that is meant: the one named, else the caller's only one in this channel.
     ///
     /// # Errors
     /// When it is unknown or played elsewhere, or the caller has none here, or several.
     pub async fn meant(&mut self, named: Option<GameId>) -> Result<Table, Fault> {
         let service = self.bot.service.clone();
-        Ok(self.answer.within(service.game_meant(&self.caller, named)).await?)
+        let caller = self.caller.clone();
+        Ok(self.decided(service.game_meant(&caller, named)).await?)
     }
 
     /// Answers with a message that was drawn within the time there is.
@@ -109,7 +129,7 @@ impl Request {
     /// When Discord refuses or cannot be reached.
     pub async fn reply(&mut self, reply: Reply) -> Result<Option<MessageId>, Fault> {
         let studio = self.bot.studio.clone();
-        let drawn = self.answer.within(studio.draw(reply)).await;
+        let drawn = self.answer.within(Box::pin(studio.draw(reply)).as_mut(), None).await;
         Ok(self.answer.send(&drawn).await?)
     }
 
@@ -119,22 +139,35 @@ impl Request {
     /// When Discord refuses or cannot be reached.
     pub async fn update(&mut self, reply: Reply) -> Result<(), Fault> {
         let studio = self.bot.studio.clone();
-        let drawn = self.answer.within(studio.draw(reply)).await;
+        let drawn = self.answer.within(Box::pin(studio.draw(reply)).as_mut(), None).await;
         Ok(self.answer.update(&drawn).await?)
+    }
+
+    /// Takes a message's buttons away, where we can reach it. Best effort: an old board answers politely anyway.
+    pub async fn take_buttons_away(&self, message: MessageId) {
+        let place = self.caller.place;
+        if !place.answers_only {
+            take_buttons_away(&self.http, place.channel, message).await;
+        }
     }
 
     /// Tells the one who asked that the answer follows, if Discord has not taken one yet. Best effort: it may have
     /// taken the first one all the same.
     pub async fn promise(&mut self) {
         let reply = Reply::private(text(self.private, &Message::Late));
-        if let Err(error) = self.answer.promise(&Drawn { reply, png: None }).await {
+        if let Err(error) = self.answer.promise(&Drawn::words(reply)).await {
             tracing::debug!(%error, "a promise was not taken");
         }
     }
 
     /// Ends the request: what was refused or failed is told to the one who asked.
     pub async fn close(mut self, outcome: Result<(), Fault>) {
-        let Err(fault) = outcome else { return };
+        self.notice_open_channel().await;
+        let fault = match outcome {
+            // Where another process has done it, that one answers.
+            Ok(()) | Err(Fault::Handled) => return,
+            Err(fault) => fault,
+        };
         let told = explain(&fault, self.private);
         if let Err(error) = self.reply(Reply::private(told)).await {
             // Discord has given the interaction up, or cannot be reached: there is nobody to tell.
@@ -143,13 +176,56 @@ impl Request {
     }
 }
 
+impl Request {
+    /// What waits for this channel can be shown, where it had kept us out and does so no more.
+    async fn notice_open_channel(&self) {
+        let Caller { place, room, .. } = &self.caller;
+        if room.check(*place, false).is_err() || !self.bot.closed.forget(place.channel) {
+            return;
+        }
+        match self.bot.service.place_open(place.channel, Utc::now()).await {
+            Ok(_) => self.bot.wake.notify_one(),
+            Err(error) => tracing::warn!(error = %chain(&error), "what waits here is shown later"),
+        }
+    }
+}
+
+/// Only one person sees it.
+pub fn is_private(message: &serenity::Message) -> bool {
+    message.flags.is_some_and(|flags| flags.contains(serenity::MessageFlags::EPHEMERAL))
+}
+
 /// Who gives a command, and where.
 pub fn caller(command: &serenity::CommandInteraction) -> Caller {
-    let place = Place { guild: command.guild_id.map(Into::into), channel: command.channel_id.into() };
-    Caller { person: person(&command.user, command.member.as_deref()), place }
+    Caller {
+        person: person(&command.user, command.member.as_deref()),
+        place: place(
+            command.guild_id,
+            command.channel_id,
+            command.channel.as_ref(),
+            &command.authorizing_integration_owners,
+        ),
+        room: room(command.app_permissions, command.channel.as_ref()),
+        interaction: command.id.into(),
+    }
+}
+
+/// Who presses a button, and where.
+fn presser(press: &serenity::ComponentInteraction) -> Caller {
+    Caller {
+        person: person(&press.user, press.member.as_ref()),
+        place: place(
+            press.guild_id,
+            press.channel_id,
+            press.channel.as_ref(),
+            &press.authorizing_integration_owners,
+        ),
+        room: room(press.app_permissions, press.channel.as_ref()),
+        interaction: press.id.into(),
+    }
 }
 
 fn person(user: &serenity::User, member: Option<&serenity::Member>) -> Person {
     let name = member.map_or_else(|| user.display_name(), serenity::Member::display_name);
-    Person { id: user.id.into(), name: name.to_owned() }
+    Person { id: user.id.into(), name: name.to_owned(), pings: true }
 }

@@ -8,7 +8,7 @@ use super::{
     error::{Fault, chain},
     outgoing::{send, without_buttons},
     request::Request,
-    view,
+    view::{self, Reply},
 };
 use crate::{
     ids::{ChannelId, MessageId},
@@ -17,33 +17,53 @@ use crate::{
     table::Moment,
 };
 
+/// How many follow-ups an interaction may have where the bot is not installed by the place itself.
+const MOST_FOLLOW_UPS: usize = 5;
+
 /// Shows moments that this request made, in order: the first as its answer, the rest as follow-ups. What cannot be
 /// shown now is left to a worker. Then the buttons of the board before, if it is known, are taken away.
 pub async fn show(request: &mut Request, moments: Vec<Moment>, before: Option<MessageId>) {
-    let channel = request.caller.place.channel;
+    let answers_only = request.caller.place.answers_only;
+    if moments.is_empty() {
+        return;
+    }
+    if answers_only
+        && request.pressed_in_public
+        && !request.answer.is_given()
+        && let Err(error) = request.answer.strip().await
+    {
+        tracing::debug!(error = %chain(&error), "a pressed message keeps its buttons");
+    }
     let newest = moments.len().saturating_sub(1);
-    for (at, moment) in moments.iter().enumerate() {
-        let reply = view::board(moment, request.public, at == newest);
-        let sent = request.reply(reply).await;
-        if let Err(fault) = keep(request, moment, sent).await {
-            for moment in &moments[at..] {
+    let alone = if answers_only { MOST_FOLLOW_UPS - 1 } else { newest };
+    let (singles, rest) = moments.split_at(alone.min(newest));
+    for (at, group) in singles.chunks(1).chain([rest]).enumerate() {
+        let last = at == singles.len();
+        let replies = group.iter().zip((1..=group.len()).rev());
+        let replies = replies.map(|(moment, left)| view::board(moment, request.public, last && left == 1));
+        let sent = request.reply(Reply::together(replies.collect())).await;
+        if let Err(fault) = keep(request, group, sent).await {
+            for moment in &moments[at.min(newest)..] {
                 hand_over(request, delivery_key(moment), &fault).await;
             }
             return;
         }
     }
     if let Some(before) = before {
-        take_buttons_away(&request.http, channel, before).await;
+        request.take_buttons_away(before).await;
     }
 }
 
 async fn keep(
     request: &Request,
-    moment: &Moment,
+    shown: &[Moment],
     sent: Result<Option<MessageId>, Fault>,
 ) -> Result<(), Fault> {
     let message = sent?;
-    Ok(request.bot.service.shown(delivery_key(moment), message, Utc::now()).await?)
+    for moment in shown {
+        request.bot.service.shown(delivery_key(moment), message, Utc::now()).await?;
+    }
+    Ok(())
 }
 
 /// Lets a worker have at once what could not be shown, instead of when the lease has run out; the person who asked is

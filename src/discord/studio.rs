@@ -7,13 +7,20 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use super::view::{Picture, Reply};
 
-/// A message with its picture drawn, ready to be sent.
+/// A message with its pictures drawn, ready to be sent.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// The message.
     pub reply: Reply,
-    /// The picture as a PNG, where the message has one.
-    pub png: Option<Vec<u8>>,
+    /// Its pictures, each with its PNG.
+    pub pictures: Vec<(Picture, Vec<u8>)>,
+}
+
+impl Drawn {
+    /// A message of words alone.
+    pub fn words(reply: Reply) -> Self {
+        Self { reply, pictures: Vec::new() }
+    }
 }
 
 /// Fonts and art, the same for everybody; made once, when first needed.
@@ -34,14 +41,16 @@ impl Studio {
         Self { easels: Arc::new(Semaphore::new(easels)) }
     }
 
-    /// Draws a message's picture. Where that fails, which no position makes it, the message goes without: people
+    /// Draws a message's pictures. Where that fails, which no position makes it, the message goes without: people
     /// still see what happened, and can read the board as text.
     pub async fn draw(&self, reply: Reply) -> Drawn {
-        let png = match &reply.picture {
-            None => None,
-            Some(picture) => self.paint(picture).await,
-        };
-        Drawn { reply, png }
+        let mut pictures = Vec::with_capacity(reply.pictures.len());
+        for picture in &reply.pictures {
+            if let Some(png) = self.paint(picture).await {
+                pictures.push((picture.clone(), png));
+            }
+        }
+        Drawn { reply, pictures }
     }
 
     async fn paint(&self, picture: &Picture) -> Option<Vec<u8>> {

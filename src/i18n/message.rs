@@ -54,6 +54,10 @@ messages! {
     ChallengeAnyone { challenger: &'a str, terms: &'a str, first: &'a str, until: &'a str } = "challenge-anyone";
     Terms { game: &'a str, rounds: i64 } = "terms";
     TermsOdd = "terms-odd";
+    TermsClosing = "terms-closing";
+    TermsUnrated = "terms-unrated";
+    TermsThread = "terms-thread";
+    TermsAnswersOnly = "terms-answers-only";
     TermsHours { hours: i64 } = "terms-hours";
     TermsDays { days: i64 } = "terms-days";
     FirstPerson { name: &'a str } = "first-person";
@@ -63,9 +67,13 @@ messages! {
     ChallengeDeclined { challenger: &'a str, opponent: &'a str, game: &'a str } = "challenge-declined";
     ChallengeWithdrawn { challenger: &'a str, game: &'a str } = "challenge-withdrawn";
     ChallengeExpired { challenger: &'a str, game: &'a str } = "challenge-expired";
+    InThread { thread: &'a str } = "in-thread";
+    Crossed { challenger: &'a str, terms: &'a str, first: &'a str, at: &'a str } = "crossed";
 
     BoardStart { game: &'a str, south: &'a str, north: &'a str, next: &'a str } = "board-start";
-    BoardRoundStart { round: i64, rounds: i64, next: &'a str } = "board-round-start";
+    BoardRoundStart { round: i64, rounds: i64, kept: &'a str, next: &'a str } = "board-round-start";
+    RoundKept { name: &'a str, closed: i64, seeds: i64 } = "round-kept";
+    CannotFill { name: &'a str } = "cannot-fill";
     NextStarts { name: &'a str } = "next-starts";
     NextMoves { name: &'a str } = "next-moves";
     TurnSowed { name: &'a str, hole: &'a str, laps: i64, taken: i64 } = "turn-sowed";
@@ -77,7 +85,7 @@ messages! {
     RoundNoProgress { turns: i64, south: i64, north: i64 } = "round-no-progress";
     RoundWon { round: i64, name: &'a str, winner: i64, loser: i64 } = "round-won";
     RoundDrawn { round: i64, seeds: i64 } = "round-drawn";
-    MatchRounds { south: &'a str, south_wins: i64, north: &'a str, north_wins: i64 } = "match-rounds";
+    RoundsWon { south: &'a str, south_wins: i64, north: &'a str, north_wins: i64, scores: &'a str } = "rounds-won";
     MatchWon { name: &'a str, winner: i64, loser: i64 } = "match-won";
     MatchWonRounds { name: &'a str } = "match-won-rounds";
     MatchDrawn { seeds: i64 } = "match-drawn";
@@ -90,6 +98,10 @@ messages! {
     DrawOffered { name: &'a str, opponent: &'a str } = "draw-offered";
     SplitOffered { name: &'a str, opponent: &'a str, seeds: i64 } = "split-offered";
     DrawDeclined { name: &'a str } = "draw-declined";
+    TakebackOffered { name: &'a str, opponent: &'a str } = "takeback-offered";
+    TakebackDeclined { name: &'a str } = "takeback-declined";
+    TookBack { name: &'a str, turns: i64 } = "took-back";
+    Voided = "voided";
     Resigned { loser: &'a str, winner: &'a str } = "resigned";
 
     ButtonAccept = "button-accept";
@@ -106,6 +118,12 @@ messages! {
     ButtonDrawYes = "button-draw-yes";
     ButtonSplit = "button-split";
     ButtonSplitYes = "button-split-yes";
+    ButtonTakeback = "button-takeback";
+    ButtonTakebackYes = "button-takeback-yes";
+    ButtonNotNow = "button-not-now";
+    ButtonFlip = "button-flip";
+    ButtonPings = "button-pings";
+    ButtonNoPings = "button-no-pings";
     ButtonText = "button-text";
     ButtonBoard = "button-board";
 
@@ -116,7 +134,11 @@ messages! {
     AbortDone = "abort-done";
     DrawConfirm { opponent: &'a str } = "draw-confirm";
     SplitConfirm { opponent: &'a str, seeds: i64 } = "split-confirm";
-    DrawDone = "draw-done";
+    TakebackConfirm { opponent: &'a str } = "takeback-confirm";
+    OfferDone = "offer-done";
+    SettingsPings = "settings-pings";
+    SettingsNoPings = "settings-no-pings";
+    Slow = "slow";
     ResignKept = "resign-kept";
     WhichGame = "which-game";
     Against { name: &'a str } = "against";
@@ -133,6 +155,10 @@ messages! {
     RefusedBot = "refused-bot";
     RefusedStranger { name: &'a str } = "refused-stranger";
     RefusedPair { at: &'a str } = "refused-pair";
+    RefusedNoClosing = "refused-no-closing";
+    RefusedClosingOneRound = "refused-closing-one-round";
+    RefusedCrossed { name: &'a str, at: &'a str } = "refused-crossed";
+    RefusedNotNow { name: &'a str, until: &'a str } = "refused-not-now";
     RefusedTooMany { most: i64 } = "refused-too-many";
     RefusedForAnother { opponent: &'a str } = "refused-for-another";
     RefusedOwnChallenge = "refused-own-challenge";
@@ -149,6 +175,17 @@ messages! {
     RefusedOfferDeclined = "refused-offer-declined";
     RefusedOwnOffer = "refused-own-offer";
     RefusedOfferGone = "refused-offer-gone";
+    RefusedAnswerFirst { name: &'a str } = "refused-answer-first";
+    RefusedRated = "refused-rated";
+    RefusedNothingBack { name: &'a str } = "refused-nothing-back";
+    RefusedLacking { permissions: &'a str, channel: &'a str } = "refused-lacking";
+    RefusedLocked = "refused-locked";
+    RefusedNoThread = "refused-no-thread";
+    PermissionView = "permission-view";
+    PermissionSend = "permission-send";
+    PermissionSendInThreads = "permission-send-in-threads";
+    PermissionAttach = "permission-attach";
+    PermissionThreads = "permission-threads";
     RefusedNotOver = "refused-not-over";
     RefusedBothMoved = "refused-both-moved";
     RefusedRematchAsked { at: &'a str } = "refused-rematch-asked";
@@ -177,11 +214,13 @@ messages! {
     AltToMove { side: &'a str } = "alt-to-move";
     AltRoundOver = "alt-round-over";
     AltRow { side: &'a str, last: &'a str, seeds: &'a str } = "alt-row";
+    AltClosed = "alt-closed";
     AltCaptured { south: i64, north: i64 } = "alt-captured";
     AltLastStart = "alt-last-start";
     AltLastSowed { side: &'a str, hole: &'a str, laps: i64, taken: i64 } = "alt-last-sowed";
     AltLastPassed { side: &'a str } = "alt-last-passed";
     AltLastResigned { side: &'a str } = "alt-last-resigned";
+    AltTookBack { side: &'a str, turns: i64 } = "alt-took-back";
     AltTimedOut { side: &'a str } = "alt-timed-out";
     AltRounds { round: i64, rounds: i64, south: i64, north: i64 } = "alt-rounds";
     AltNames { south: &'a str, north: &'a str } = "alt-names";

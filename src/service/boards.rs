@@ -6,7 +6,7 @@ use super::{Caller, Failure, Service, games::delivery_key};
 use crate::{
     ids::GameId,
     store::{DeliveryKey, Kind, StoreError},
-    table::{EndedBy, Happening, Moment, Refusal, Table, TableState},
+    table::{EndedBy, Happening, Moment, Offer, Refusal, Table, TableState},
 };
 
 impl Service {
@@ -44,22 +44,23 @@ impl Service {
     /// When the database fails or the record is damaged.
     pub async fn newest(&self, table: &Table) -> Result<Moment, StoreError> {
         match table.state {
-            TableState::Over { by: EndedBy::Resigned | EndedBy::Aborted | EndedBy::Agreed, .. } => {
-                left(table)
-            }
+            TableState::Over { by, .. } if by != EndedBy::Played => left(table),
             _ => {
                 let mut moments = self.replay(table, table.ply).await?;
-                moments.pop().ok_or_else(|| damaged(table, "its record is empty"))
+                let newest = moments.pop().ok_or_else(|| damaged(table, "its record is empty"))?;
+                // The record knows no clocks and no offers.
+                Ok(Moment { table: table.clone(), ..newest })
             }
         }
     }
 
     /// The moment that a delivery shows, rebuilt from the record.
     pub(super) async fn moment(&self, table: &Table, key: DeliveryKey) -> Result<Moment, StoreError> {
-        match (key.kind, table.offer) {
-            (Kind::End, _) => return left(table),
-            (Kind::Offer, Some(offer)) => return Ok(table.moment(Happening::Offered(offer.by))),
-            _ => {}
+        if key.kind == Kind::End {
+            return left(table);
+        }
+        if let Some(moment) = offered(table, key) {
+            return Ok(moment);
         }
         self.replay(table, key.ply)
             .await?
@@ -74,6 +75,13 @@ impl Service {
     }
 }
 
+/// The moment of an offer, if it still stands.
+pub(super) fn offered(table: &Table, key: DeliveryKey) -> Option<Moment> {
+    let Offer { by, wish, .. } = table.standing_offer().filter(|_| table.state == TableState::Live)?;
+    let moment = table.moment(Happening::Offered { by, wish });
+    (delivery_key(&moment) == key).then_some(moment)
+}
+
 /// The moment in which somebody left the table.
 fn left(table: &Table) -> Result<Moment, StoreError> {
     match table.state {
@@ -84,6 +92,7 @@ fn left(table: &Table) -> Result<Moment, StoreError> {
             Ok(table.moment(Happening::TimedOut(winner.other())))
         }
         TableState::Over { by: EndedBy::Aborted, .. } => Ok(table.moment(Happening::Aborted)),
+        TableState::Over { by: EndedBy::Void, .. } => Ok(table.moment(Happening::Voided)),
         TableState::Over { by: EndedBy::Agreed, .. } => Ok(table.moment(Happening::Agreed)),
         _ => Err(damaged(table, "nobody left it")),
     }

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Caller, Failure, LEASE, Service};
+use super::{Caller, Failure, LEASE, Service, people::known};
 use crate::{
     ids::GameId,
     store::{DeliveryKey, Inserted, Kind, StoreError, Tx},
     table::{
-        Challenge, ChallengeAction, ChallengeState, Happening, MAX_OPEN_CHALLENGES, Moment, Person, Refusal,
-        Terms,
+        Challenge, ChallengeAction, ChallengeState, Happening, MAX_OPEN_CHALLENGES, Moment, PAUSE, Person,
+        Refusal, Terms,
     },
 };
 
@@ -24,48 +24,53 @@ pub struct Invited {
 }
 
 impl Service {
-    /// Makes a challenge with the given id. `locale` is the server's language, kept for what is said later.
+    /// Makes a challenge, under the id of the caller's interaction. `locale` is the server's language, kept for what
+    /// is said later.
     ///
     /// # Errors
-    /// When the opponent cannot be challenged, the two have an open challenge, or the challenger has too many.
+    /// When the place does not allow it, the opponent cannot be challenged, the two have an open challenge, or the
+    /// challenger has too many.
     pub async fn challenge(
         &self,
-        id: GameId,
         caller: &Caller,
         invited: Option<Invited>,
         terms: Terms,
         locale: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<Challenge, Failure> {
+        caller.room.check(caller.place, terms.thread)?;
         let opponent = invited.map(|invited| invitation(caller, invited)).transpose()?;
+        let mut tx = self.db.begin().await?;
+        if let (Some(guild), Some(locale)) = (caller.place.guild, locale) {
+            tx.keep_guild_locale(guild, locale).await?;
+        }
+        let opponent = match opponent {
+            Some(opponent) => Some(known(&mut tx, &opponent).await?),
+            None => None,
+        };
         let challenge = Challenge {
-            id,
+            id: caller.interaction.into(),
             place: caller.place,
-            challenger: caller.person.clone(),
+            challenger: known(&mut tx, &caller.person).await?,
             opponent,
-            terms,
+            terms: Terms { rated: terms.rated && caller.place.is_ranked(), ..terms },
             state: ChallengeState::Open,
             expires_at: now + self.settings.challenge_waits,
             message: None,
             rematch_of: None,
         };
-        let mut tx = self.db.begin().await?;
-        if let (Some(guild), Some(locale)) = (caller.place.guild, locale) {
-            tx.keep_guild_locale(guild, locale).await?;
-        }
         offer(&mut tx, &challenge, now).await?;
         tx.commit().await?;
         Ok(challenge)
     }
 
-    /// Asks for a rematch of a finished game, by a challenge with the given id; where the other has asked for it
-    /// already, accepts that. What comes of it is as in [`Self::answer_challenge`].
+    /// Asks for a rematch of a finished game; where the other has asked for it already, accepts that. What comes of it
+    /// is as in [`Self::answer_challenge`].
     ///
     /// # Errors
     /// When the game is unknown, not over, played elsewhere or not the caller's, or has had its rematch.
     pub async fn rematch(
         &self,
-        id: GameId,
         of: GameId,
         caller: &Caller,
         now: DateTime<Utc>,
@@ -75,14 +80,20 @@ impl Service {
         if table.place.channel != caller.place.channel {
             return Err(Refusal::Elsewhere { at: table.link() }.into());
         }
-        let challenge = Challenge::rematch(id, &table, &caller.person, now + self.settings.challenge_waits)?;
+        let until = now + self.settings.challenge_waits;
+        let challenge = Challenge::rematch(caller.interaction.into(), &table, &caller.person, until)?;
+        caller.room.check(table.place, false)?;
         let (challenge, moment) = match tx.lock_rematch(of).await? {
             None => {
                 offer(&mut tx, &challenge, now).await?;
                 (challenge, None)
             }
+            Some(asked) if asked.id == challenge.id => return Err(Failure::Handled),
             Some(asked) if asked.is_open(now) && asked.challenger.id != caller.person.id => {
-                settle(&mut tx, &asked, &caller.person, ChallengeAction::Accept, false, now).await?
+                settle(&mut tx, &asked, caller, ChallengeAction::Accept, false, now).await?
+            }
+            Some(asked) if tx.settled_by(asked.id).await? == Some(caller.interaction) => {
+                return Err(Failure::Handled);
             }
             Some(asked) => return Err(Refusal::RematchAsked { at: asked.link() }.into()),
         };
@@ -108,9 +119,17 @@ impl Service {
         if challenge.place.channel != caller.place.channel {
             return Err(Refusal::Elsewhere { at: challenge.link() }.into());
         }
-        let settled = settle(&mut tx, &challenge, &caller.person, action, challenger_starts, now).await?;
+        let settled = settle(&mut tx, &challenge, caller, action, challenger_starts, now).await?;
         tx.commit().await?;
         Ok(settled)
+    }
+
+    /// A challenge, if there is one with that id.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn find_challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        self.db.challenge(id).await
     }
 
     /// Lets challenges go whose time has run out; gives back how many. Their messages are edited by the worker.
@@ -143,14 +162,24 @@ fn invitation(caller: &Caller, invited: Invited) -> Result<Person, Refusal> {
 
 /// Writes a new challenge and queues its message.
 async fn offer(tx: &mut Tx, challenge: &Challenge, now: DateTime<Utc>) -> Result<(), Failure> {
-    if tx.count_open_challenges(challenge.challenger.id, now).await? >= MAX_OPEN_CHALLENGES {
-        return Err(Refusal::TooManyChallenges.into());
+    tx.lock_challenger(challenge.challenger.id).await?;
+    if tx.lock_challenge(challenge.id).await?.is_some() {
+        return Err(Failure::Handled);
     }
     if let Some(opponent) = &challenge.opponent {
         make_way(tx, challenge, opponent, now).await?;
+        if let Some(until) = tx.pause(opponent.id, challenge.challenger.id, now).await? {
+            return Err(Refusal::NotNow { name: opponent.name.clone(), until }.into());
+        }
+    }
+    if tx.count_open_challenges(challenge.challenger.id, now).await? >= MAX_OPEN_CHALLENGES {
+        return Err(Refusal::TooManyChallenges.into());
     }
     if tx.insert_challenge(challenge, now).await? == Inserted::PairHasOne {
-        // Somebody was faster by a moment; theirs is not visible to this transaction.
+        // The other was faster by a moment.
+        if let Some(opponent) = &challenge.opponent {
+            make_way(tx, challenge, opponent, now).await?;
+        }
         return Err(Refusal::PairHasChallenge { at: None }.into());
     }
     tx.queue_delivery(key(challenge.id, Kind::Challenge), now + LEASE).await?;
@@ -161,13 +190,26 @@ async fn offer(tx: &mut Tx, challenge: &Challenge, now: DateTime<Utc>) -> Result
 async fn settle(
     tx: &mut Tx,
     challenge: &Challenge,
-    actor: &Person,
+    caller: &Caller,
     action: ChallengeAction,
     challenger_starts: bool,
     now: DateTime<Utc>,
 ) -> Result<(Challenge, Option<Moment>), Failure> {
-    let (challenge, table) = challenge.answer(actor, action, challenger_starts, now)?;
-    tx.settle_challenge(&challenge, now).await?;
+    let actor = known(tx, &caller.person).await?;
+    let (challenge, table) = match challenge.answer(&actor, action, challenger_starts, now) {
+        Ok(answered) => answered,
+        Err(_) if tx.settled_by(challenge.id).await? == Some(caller.interaction) => {
+            return Err(Failure::Handled);
+        }
+        Err(refusal) => return Err(refusal.into()),
+    };
+    if table.is_some() {
+        caller.room.check(challenge.place, challenge.terms.thread)?;
+    }
+    if action == ChallengeAction::NotNow {
+        tx.keep_pause(actor.id, challenge.challenger.id, now + PAUSE).await?;
+    }
+    tx.settle_challenge(&challenge, Some(caller.interaction), now).await?;
     tx.queue_delivery(key(challenge.id, Kind::Settled), now + LEASE).await?;
     if let Some(table) = &table {
         tx.insert_game(table, now).await?;
@@ -187,10 +229,16 @@ async fn make_way(
     let Some(other) = tx.lock_challenge_between(place.guild, challenger.id, opponent.id).await? else {
         return Ok(());
     };
-    if other.expires_at > now {
-        return Err(Refusal::PairHasChallenge { at: other.link() }.into());
+    if other.is_open(now) {
+        let crossed = other.challenger.id == opponent.id && other.place.channel == place.channel;
+        return Err(if crossed {
+            Refusal::Crossed { challenge: Box::new(other) }
+        } else {
+            Refusal::PairHasChallenge { at: other.link() }
+        }
+        .into());
     }
-    tx.settle_challenge(&other.settled(ChallengeState::Expired), now).await?;
+    tx.settle_challenge(&other.settled(ChallengeState::Expired), None, now).await?;
     tx.queue_delivery(key(other.id, Kind::Settled), now).await?;
     Ok(())
 }

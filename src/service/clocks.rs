@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Failure, Service, games::record};
+use super::{Service, games::record_moment};
 use crate::store::{DeliveryKey, Kind, StoreError};
 
 /// Shorter absences are not worth moving all deadlines for.
@@ -20,27 +20,19 @@ impl Service {
             tx.queue_delivery(DeliveryKey { game, ply, kind: Kind::Reminder }, now).await?;
         }
         tx.commit().await?;
-        loop {
-            match self.time_one_out(now).await {
-                Ok(true) => {}
-                Ok(false) => return Ok(()),
-                Err(Failure::Store(error)) => return Err(error),
-                Err(Failure::Refused(refusal)) => {
-                    tracing::error!(%refusal, "a game whose time ran out cannot be ended");
-                    return Ok(());
-                }
-            }
-        }
+        while self.time_one_out(now).await? {}
+        Ok(())
     }
 
-    async fn time_one_out(&self, now: DateTime<Utc>) -> Result<bool, Failure> {
+    /// Whether there was one.
+    async fn time_one_out(&self, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let mut tx = self.db.begin().await?;
         let Some(id) = tx.take_timed_out(now).await? else { return Ok(false) };
         match tx.lock_game(id).await {
             Ok(table) => {
                 if let Some(moment) = table.and_then(|table| table.time_out(now)) {
-                    record(&mut tx, &moment, now, now).await?;
-                    tx.save_game(&moment.table, now).await?;
+                    record_moment(&mut tx, &moment, now, now).await?;
+                    tx.save_game(&moment.table, None, now).await?;
                 }
             }
             // One damaged row must not keep the others waiting.
@@ -48,7 +40,7 @@ impl Service {
                 tracing::error!(%error, game = %id, "its clock is stopped");
                 tx.stop_clock(id).await?;
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(error),
         }
         tx.commit().await?;
         Ok(true)

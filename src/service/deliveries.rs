@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{LEASE, Service};
+use super::{LEASE, Service, boards::offered};
 use crate::{
-    ids::{GuildId, MessageId},
+    ids::{GameId, GuildId, MessageId},
     store::{Delivery, DeliveryKey, Kind, StoreError},
     table::{Challenge, Moment, Table, TableState},
 };
@@ -16,14 +16,16 @@ pub enum Content {
     Challenge(Challenge),
     /// What became of a challenge, by editing its message.
     Settled(Challenge),
-    /// That the mover's time runs out.
-    Reminder(Box<Table>),
+    /// That the mover's time runs out, with the newest board.
+    Reminder(Box<Moment>),
     /// A board. It is `newest` when nothing has happened since, so that its buttons can still be pressed.
     Board {
         /// What is shown.
         moment: Box<Moment>,
         /// Nothing has happened since.
         newest: bool,
+        /// It is the first one in a thread of its own, which may have to be opened.
+        opens_thread: bool,
     },
 }
 
@@ -51,22 +53,39 @@ impl Service {
             Kind::Reminder => {
                 let table = self.db.game(key.game).await?;
                 // Whoever has moved meanwhile needs no reminder.
-                let due = table.filter(|table| table.ply == key.ply && table.state == TableState::Live);
-                due.map(|table| Content::Reminder(Box::new(table)))
+                match table.filter(|table| table.ply == key.ply && table.state == TableState::Live) {
+                    None => None,
+                    Some(table) => Some(Content::Reminder(Box::new(self.newest(&table).await?))),
+                }
             }
-            Kind::Turn | Kind::End | Kind::Start | Kind::Offer => match self.db.game(key.game).await? {
-                None => None,
-                // An offer that lapsed is nobody's business any more.
-                Some(table) if key.kind == Kind::Offer && (table.ply != key.ply || table.offer.is_none()) => {
-                    None
+            Kind::Turn | Kind::End | Kind::Start | Kind::Offer | Kind::Takeback => {
+                match self.db.game(key.game).await? {
+                    None => None,
+                    // An offer that lapsed is nobody's business any more.
+                    Some(table)
+                        if matches!(key.kind, Kind::Offer | Kind::Takeback)
+                            && offered(&table, key).is_none() =>
+                    {
+                        None
+                    }
+                    Some(table) => {
+                        let moment = self.moment(&table, key).await?;
+                        let newest = moment.table.ply == table.ply && moment.table.state == table.state;
+                        let opens_thread =
+                            (key.kind, key.ply) == (Kind::Start, 0) && self.has_own_thread(&table).await?;
+                        Some(Content::Board { moment: Box::new(moment), newest, opens_thread })
+                    }
                 }
-                Some(table) => {
-                    let moment = self.moment(&table, key).await?;
-                    let newest = moment.table.ply == table.ply && moment.table.state == table.state;
-                    Some(Content::Board { moment: Box::new(moment), newest })
-                }
-            },
+            }
         })
+    }
+
+    /// The game's thread hangs under its challenge.
+    async fn has_own_thread(&self, table: &Table) -> Result<bool, StoreError> {
+        let challenge = self.db.challenge(table.id).await?;
+        Ok(challenge.is_some_and(|challenge| {
+            challenge.terms.thread && table.place.parent == Some(challenge.place.channel)
+        }))
     }
 
     /// Keeps that a delivery was shown by `message`; `None` where nothing had to be shown.
@@ -84,7 +103,7 @@ impl Service {
         if let Some(message) = message {
             match key.kind {
                 Kind::Challenge => tx.keep_challenge_message(key.game, message).await?,
-                Kind::Settled | Kind::Offer | Kind::Reminder => {}
+                Kind::Settled | Kind::Offer | Kind::Takeback | Kind::Reminder => {}
                 Kind::Turn | Kind::End | Kind::Start => {
                     tx.keep_board_message(key.game, key.ply, message).await?;
                 }
@@ -93,15 +112,32 @@ impl Service {
         tx.commit().await
     }
 
-    /// Keeps that `message` shows a game's newest board once more. Whether it still is the newest.
+    /// Keeps that `message` shows a game's newest board once more. Whether it still is the newest. Where nothing can be
+    /// said but in answer to somebody, it stands for all that could not be shown before.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn shown_again(&self, moment: &Moment, message: MessageId) -> Result<bool, StoreError> {
+    pub async fn shown_again(
+        &self,
+        moment: &Moment,
+        message: MessageId,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
         let mut tx = self.db.begin().await?;
         let newest = tx.keep_board_message(moment.table.id, moment.table.ply, message).await?;
+        if moment.table.place.answers_only {
+            tx.close_boards(moment.table.id, moment.table.ply, now).await?;
+        }
         tx.commit().await?;
         Ok(newest)
+    }
+
+    /// Whether something of a game could not be shown, and nobody is at it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_behind(&self, game: GameId, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        self.db.is_behind(game, now).await
     }
 
     /// Gives a delivery back, to be tried again from `due` on.

@@ -6,8 +6,8 @@ use hoyito::turn_text;
 use super::{Caller, Failure, LEASE, Service};
 use crate::{
     ids::GameId,
-    store::{DeliveryKey, Kind, SPLIT, Tx},
-    table::{Action, Happening, Moment, Refusal},
+    store::{DeliveryKey, Kind, SPLIT, StoreError, Tx, takeback},
+    table::{Action, Happening, Moment, Refusal, Wish},
 };
 
 impl Service {
@@ -28,23 +28,43 @@ impl Service {
         if table.place.channel != caller.place.channel {
             return Err(Refusal::Elsewhere { at: table.link() }.into());
         }
-        let (after, moments) = table.step(caller.person.id, action, now)?;
-        for moment in &moments {
-            record(&mut tx, moment, now, now + LEASE).await?;
+        let record = if action.reads_record() {
+            tx.record(game, table.game().rules().size).await?
+        } else {
+            Vec::new()
+        };
+        let (after, moments) = match table.step(caller.person.id, action, &record, now) {
+            Ok(done) => done,
+            Err(_) if tx.acted_by(game).await? == Some(caller.interaction) => return Err(Failure::Handled),
+            Err(refusal) => return Err(refusal.into()),
+        };
+        if let Err(refusal) = caller.room.check(table.place, false)
+            && !action.leaves()
+        {
+            // The game waits, and nobody loses time over it.
+            tx.save_game(&table.rewound(now), None, now).await?;
+            tx.commit().await?;
+            return Err(refusal.into());
         }
-        tx.save_game(&after, now).await?;
+        for moment in &moments {
+            if !record_moment(&mut tx, moment, now, now + LEASE).await? {
+                // Only what is asked for can come twice on one position.
+                return Err(Refusal::OfferDeclined.into());
+            }
+        }
+        tx.save_game(&after, Some(caller.interaction), now).await?;
         tx.commit().await?;
         Ok(moments)
     }
 }
 
-/// Writes what happened, to be shown from `due` on by whoever is free.
-pub(super) async fn record(
+/// Writes what happened, to be shown from `due` on by whoever is free. Whether it had not happened already.
+pub(super) async fn record_moment(
     tx: &mut Tx,
     moment: &Moment,
     now: DateTime<Utc>,
     due: DateTime<Utc>,
-) -> Result<(), Failure> {
+) -> Result<bool, StoreError> {
     let Moment { table, happening, round, .. } = moment;
     match happening {
         Happening::Turn(step) => {
@@ -54,22 +74,26 @@ pub(super) async fn record(
         Happening::Split { accepted, .. } => {
             tx.insert_turn(table.id, table.ply, *round, *accepted, SPLIT, now).await?;
         }
+        Happening::TookBack { by, turns } => {
+            tx.insert_turn(table.id, table.ply, *round, *by, &takeback(*turns), now).await?;
+        }
         _ => {}
     }
-    if tx.queue_delivery(delivery_key(moment), due).await? {
-        Ok(())
-    } else {
-        Err(Refusal::OfferDeclined.into())
-    }
+    tx.queue_delivery(delivery_key(moment), due).await
 }
 
 /// The delivery that shows a moment.
 pub fn delivery_key(moment: &Moment) -> DeliveryKey {
     let kind = match moment.happening {
         Happening::Start => Kind::Start,
-        Happening::Turn(_) | Happening::Split { .. } => Kind::Turn,
-        Happening::Offered(_) => Kind::Offer,
-        Happening::Resigned(_) | Happening::TimedOut(_) | Happening::Aborted | Happening::Agreed => Kind::End,
+        Happening::Turn(_) | Happening::Split { .. } | Happening::TookBack { .. } => Kind::Turn,
+        Happening::Offered { wish: Wish::Draw, .. } => Kind::Offer,
+        Happening::Offered { wish: Wish::Takeback, .. } => Kind::Takeback,
+        Happening::Resigned(_)
+        | Happening::TimedOut(_)
+        | Happening::Aborted
+        | Happening::Voided
+        | Happening::Agreed => Kind::End,
     };
     DeliveryKey { game: moment.table.id, ply: moment.table.ply, kind }
 }

@@ -8,6 +8,8 @@ mod challenges;
 mod clocks;
 mod deliveries;
 mod games;
+mod people;
+mod places;
 mod rankings;
 
 use chrono::TimeDelta;
@@ -18,8 +20,9 @@ pub use games::delivery_key;
 pub use rankings::PAGE;
 
 use crate::{
+    ids::InteractionId,
     store::{Db, StoreError},
-    table::{Person, Place, Refusal},
+    table::{Person, Place, Refusal, Room},
 };
 
 /// How long the one who decided something has for showing it, before a worker takes over.
@@ -46,6 +49,10 @@ pub struct Caller {
     pub person: Person,
     /// Where the command was given or the button pressed.
     pub place: Place,
+    /// What that place lets the bot do.
+    pub room: Room,
+    /// What they asked for it with.
+    pub interaction: InteractionId,
 }
 
 /// Why a use case did not do what was asked.
@@ -54,6 +61,9 @@ pub enum Failure {
     /// What the person did cannot be.
     #[error("refused: {0}")]
     Refused(#[from] Refusal),
+    /// Another process has done it already, and answers.
+    #[error("done by another process")]
+    Handled,
     /// It is our fault.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -1,11 +1,11 @@
 //! Rows of `challenges`.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hoyito::Size;
+use hoyito::{Format, Match, Size};
 
 use super::{Db, StoreError, Tx, damaged};
 use crate::{
-    ids::{ChannelId, GameId, GuildId, MessageId, PlayerId},
+    ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PlayerId},
     table::{Challenge, ChallengeState, First, Person, Place, Terms},
 };
 
@@ -19,6 +19,7 @@ pub enum Inserted {
 }
 
 /// A row, as SQL has it.
+#[allow(clippy::struct_excessive_bools, reason = "as many as the table has")]
 struct Row {
     id: i64,
     guild_id: Option<i64>,
@@ -36,15 +37,26 @@ struct Row {
     message_id: Option<i64>,
     rematch_of: Option<i64>,
     turn_seconds: Option<i32>,
+    rated: bool,
+    closing: bool,
+    thread: bool,
+    parent_id: Option<i64>,
+    answers_only: bool,
+    challenger_pings: bool,
+    opponent_pings: bool,
 }
 
-/// `select!("where ...", arguments)`: whole rows.
+/// `select!("where ...", arguments)`: whole rows of `challenges c`, with what their people have set.
 macro_rules! select {
     ($rest:literal, $($argument:expr),+ $(,)?) => {
         sqlx::query_as!(
             Row,
-            "select id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, "
-                + "variant, holes, rounds, first, state, expires_at, message_id, rematch_of, turn_seconds from challenges " + $rest,
+            "select c.id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant, holes, "
+                + "rounds, first, state, expires_at, message_id, rematch_of, turn_seconds, rated, closing, thread, "
+                + "parent_id, answers_only, "
+                + r#"coalesce(a.pings, true) as "challenger_pings!", coalesce(b.pings, true) as "opponent_pings!" "#
+                + "from challenges c left join people a on a.id = challenger_id left join people b on b.id = opponent_id "
+                + $rest,
             $($argument),+
         )
     };
@@ -55,25 +67,38 @@ impl TryFrom<Row> for Challenge {
 
     fn try_from(row: Row) -> Result<Self, StoreError> {
         let bad = |what: &str| damaged("challenges", row.id, what);
-        let terms = Terms::new(
-            row.variant.parse().map_err(|_| bad("variant"))?,
-            usize::try_from(row.holes).ok().and_then(Size::from_columns).ok_or_else(|| bad("holes"))?,
-            Some(i64::from(row.rounds)),
-            first_from(&row.first).ok_or_else(|| bad("first"))?,
-            row.turn_seconds.map(|seconds| TimeDelta::seconds(i64::from(seconds))),
-        )
-        .map_err(|error| bad(&error.to_string()))?;
+        let format = Format {
+            variant: row.variant.parse().map_err(|_| bad("variant"))?,
+            size: usize::try_from(row.holes).ok().and_then(Size::from_columns).ok_or_else(|| bad("holes"))?,
+            rounds: u8::try_from(row.rounds).map_err(|_| bad("rounds"))?,
+            closing: row.closing,
+        };
+        Match::start(format).map_err(|error| bad(&error.to_string()))?;
+        let terms = Terms {
+            format,
+            first: first_from(&row.first).ok_or_else(|| bad("first"))?,
+            time: row.turn_seconds.map(|seconds| TimeDelta::seconds(i64::from(seconds))),
+            rated: row.rated,
+            thread: row.thread,
+        };
         Ok(Self {
             id: GameId::from_sql(row.id),
             place: Place {
                 guild: row.guild_id.map(GuildId::from_sql),
                 channel: ChannelId::from_sql(row.channel_id),
+                parent: row.parent_id.map(ChannelId::from_sql),
+                answers_only: row.answers_only,
             },
-            challenger: Person { id: PlayerId::from_sql(row.challenger_id), name: row.challenger_name },
-            opponent: row
-                .opponent_id
-                .zip(row.opponent_name)
-                .map(|(id, name)| Person { id: PlayerId::from_sql(id), name }),
+            challenger: Person {
+                id: PlayerId::from_sql(row.challenger_id),
+                name: row.challenger_name,
+                pings: row.challenger_pings,
+            },
+            opponent: row.opponent_id.zip(row.opponent_name).map(|(id, name)| Person {
+                id: PlayerId::from_sql(id),
+                name,
+                pings: row.opponent_pings,
+            }),
             terms,
             state: state_from(&row.state).ok_or_else(|| damaged("challenges", row.id, "state"))?,
             expires_at: row.expires_at,
@@ -94,8 +119,8 @@ impl Tx {
         let written = sqlx::query!(
             "insert into challenges (id, guild_id, channel_id, challenger_id, challenger_name, opponent_id,
                 opponent_name, variant, holes, rounds, first, created_at, expires_at, rematch_of,
-                turn_seconds)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                turn_seconds, rated, closing, thread, parent_id, answers_only)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
              on conflict do nothing",
             challenge.id.to_sql(),
             place.guild.map(GuildId::to_sql),
@@ -104,14 +129,19 @@ impl Tx {
             challenger.name,
             opponent.as_ref().map(|person| person.id.to_sql()),
             opponent.as_ref().map(|person| &person.name),
-            terms.variant.as_str(),
-            columns(terms.size),
-            i16::from(terms.rounds),
+            terms.format.variant.as_str(),
+            columns(terms.format.size),
+            i16::from(terms.format.rounds),
             first_as_str(terms.first),
             now,
             challenge.expires_at,
             challenge.rematch_of.map(GameId::to_sql),
             terms.time.map(seconds),
+            terms.rated,
+            terms.format.closing,
+            terms.thread,
+            place.parent.map(ChannelId::to_sql),
+            place.answers_only,
         )
         .execute(&mut *self.0)
         .await?;
@@ -120,7 +150,7 @@ impl Tx {
 
     /// Reads a challenge and holds it until the transaction ends.
     pub(crate) async fn lock_challenge(&mut self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        select!("where id = $1 for update", id.to_sql())
+        select!("where c.id = $1 for update of c", id.to_sql())
             .fetch_optional(&mut *self.0)
             .await?
             .map(Challenge::try_from)
@@ -129,7 +159,7 @@ impl Tx {
 
     /// The challenge that is a game's rematch, held until the transaction ends.
     pub(crate) async fn lock_rematch(&mut self, of: GameId) -> Result<Option<Challenge>, StoreError> {
-        select!("where rematch_of = $1 for update", of.to_sql())
+        select!("where rematch_of = $1 for update of c", of.to_sql())
             .fetch_optional(&mut *self.0)
             .await?
             .map(Challenge::try_from)
@@ -148,7 +178,7 @@ impl Tx {
                 and least(challenger_id, opponent_id) = least($2::bigint, $3::bigint)
                 and greatest(challenger_id, opponent_id) = greatest($2::bigint, $3::bigint)
                 and state = 'open' and opponent_id is not null
-             for update",
+             for update of c",
             guild.map(GuildId::to_sql),
             one.to_sql(),
             other.to_sql()
@@ -159,14 +189,18 @@ impl Tx {
         .transpose()
     }
 
+    /// Lets the challenges of one person wait for each other until the transaction ends, so that they can be counted.
+    pub(crate) async fn lock_challenger(&mut self, challenger: PlayerId) -> Result<(), StoreError> {
+        sqlx::query!("select pg_advisory_xact_lock($1)", challenger.to_sql()).execute(&mut *self.0).await?;
+        Ok(())
+    }
+
     /// The open challenges of a person whose time has not run out at `now`.
     pub(crate) async fn count_open_challenges(
         &mut self,
         challenger: PlayerId,
         now: DateTime<Utc>,
     ) -> Result<i64, StoreError> {
-        // Two challenges of one person at the same moment wait for each other here, or both would be the fifth.
-        sqlx::query!("select pg_advisory_xact_lock($1)", challenger.to_sql()).execute(&mut *self.0).await?;
         Ok(sqlx::query_scalar!(
             r#"select count(*) as "count!" from challenges
                where challenger_id = $1 and state = 'open' and expires_at > $2"#,
@@ -196,23 +230,34 @@ impl Tx {
         Ok(ids.into_iter().map(GameId::from_sql).collect())
     }
 
-    /// Writes what became of a challenge.
+    /// Writes what became of a challenge, by an interaction or by itself.
     pub(crate) async fn settle_challenge(
         &mut self,
         challenge: &Challenge,
+        by: Option<InteractionId>,
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         sqlx::query!(
-            "update challenges set state = $2, settled_at = $3, opponent_id = $4, opponent_name = $5 where id = $1",
+            "update challenges set state = $2, settled_at = $3, opponent_id = $4, opponent_name = $5, settled_by = $6
+             where id = $1",
             challenge.id.to_sql(),
             state_as_str(challenge.state),
             now,
             challenge.opponent.as_ref().map(|person| person.id.to_sql()),
             challenge.opponent.as_ref().map(|person| &person.name),
+            by.map(InteractionId::to_sql),
         )
         .execute(&mut *self.0)
         .await?;
         Ok(())
+    }
+
+    /// The interaction that settled a challenge.
+    pub(crate) async fn settled_by(&mut self, id: GameId) -> Result<Option<InteractionId>, StoreError> {
+        let by = sqlx::query_scalar!("select settled_by from challenges where id = $1", id.to_sql())
+            .fetch_optional(&mut *self.0)
+            .await?;
+        Ok(by.flatten().map(InteractionId::from_sql))
     }
 
     /// Keeps which message shows a challenge.
@@ -231,7 +276,7 @@ impl Tx {
 impl Db {
     /// Reads a challenge.
     pub(crate) async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        select!("where id = $1", id.to_sql())
+        select!("where c.id = $1", id.to_sql())
             .fetch_optional(&self.0)
             .await?
             .map(Challenge::try_from)

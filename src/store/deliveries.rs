@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{StoreError, Tx, damaged, games::ply_to_sql};
+use super::{Db, StoreError, Tx, damaged, games::ply_to_sql};
 use crate::ids::{GameId, MessageId};
 
 /// What a delivery shows.
@@ -18,6 +18,8 @@ pub enum Kind {
     Start,
     /// A draw that is offered.
     Offer,
+    /// Turns that one asks to take back.
+    Takeback,
     /// That the mover's time runs out.
     Reminder,
     /// What became of a challenge, by editing its message.
@@ -85,6 +87,25 @@ impl Tx {
         Ok(())
     }
 
+    /// Marks everything as shown that a game's newest board stands for.
+    pub(crate) async fn close_boards(
+        &mut self,
+        game: GameId,
+        ply: u32,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update deliveries set due_at = null, shown_at = $3
+             where game_id = $1 and ply <= $2 and shown_at is null",
+            game.to_sql(),
+            ply_to_sql(ply),
+            now
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
     /// Gives a delivery back, to be tried again from `due` on.
     pub(crate) async fn postpone_delivery(
         &mut self,
@@ -113,11 +134,12 @@ impl Tx {
         let row = sqlx::query!(
             "with ranked as (
                  select game_id, ply, kind,
-                     array_position(array['challenge', 'turn', 'start', 'offer', 'reminder', 'end', 'settled'], kind) as rank
+                     array_position(array['challenge', 'turn', 'start', 'offer', 'takeback', 'reminder', 'end', 'settled'], kind) as rank
                  from deliveries where shown_at is null
              ), due as (
                  select d.game_id, d.ply, d.kind from deliveries d join ranked r using (game_id, ply, kind)
                  where d.shown_at is null and d.due_at <= $1
+                     and not exists (select from challenges c where c.id = d.game_id and c.answers_only)
                      and not exists (select 1 from ranked e where e.game_id = d.game_id
                          and (e.ply, e.rank) < (d.ply, r.rank))
                  order by d.due_at limit 1 for update of d skip locked
@@ -143,6 +165,19 @@ impl Tx {
     }
 }
 
+impl Db {
+    /// Whether something of a game is to be shown at `now`, and nobody has leased it.
+    pub(crate) async fn is_behind(&self, game: GameId, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"select exists (select from deliveries where game_id = $1 and due_at <= $2) as "behind!""#,
+            game.to_sql(),
+            now
+        )
+        .fetch_one(&self.0)
+        .await?)
+    }
+}
+
 fn kind_as_str(kind: Kind) -> &'static str {
     match kind {
         Kind::Challenge => "challenge",
@@ -150,14 +185,15 @@ fn kind_as_str(kind: Kind) -> &'static str {
         Kind::End => "end",
         Kind::Start => "start",
         Kind::Offer => "offer",
+        Kind::Takeback => "takeback",
         Kind::Reminder => "reminder",
         Kind::Settled => "settled",
     }
 }
 
 fn kind_from(text: &str) -> Option<Kind> {
-    use Kind::{Challenge, End, Offer, Reminder, Settled, Start, Turn};
-    [Challenge, Turn, Start, Offer, Reminder, End, Settled]
+    use Kind::{Challenge, End, Offer, Reminder, Settled, Start, Takeback, Turn};
+    [Challenge, Turn, Start, Offer, Takeback, Reminder, End, Settled]
         .into_iter()
         .find(|&kind| kind_as_str(kind) == text)
 }

@@ -1,7 +1,7 @@
 //! Rows of `games`.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hoyito::{BySide, Match, MatchResult, Side, Size};
+use hoyito::{BySide, Format, Match, MatchResult, Side, Size};
 
 use super::{
     Db, StoreError, Tx,
@@ -9,11 +9,12 @@ use super::{
     damaged,
 };
 use crate::{
-    ids::{ChannelId, GameId, GuildId, MessageId, PlayerId},
-    table::{Clock, EndedBy, Offer, Person, Place, Table, TableState},
+    ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PlayerId},
+    table::{Clock, EndedBy, Offer, Person, Place, Table, TableState, Wish},
 };
 
 /// A row, as SQL has it.
+#[allow(clippy::struct_excessive_bools, reason = "as many as the table has")]
 struct Row {
     id: i64,
     guild_id: Option<i64>,
@@ -40,16 +41,25 @@ struct Row {
     turn_seconds: Option<i32>,
     remind_at: Option<DateTime<Utc>>,
     deadline_at: Option<DateTime<Utc>>,
+    offer_wish: Option<String>,
+    rated: bool,
+    closing: bool,
+    south_pings: bool,
+    north_pings: bool,
+    parent_id: Option<i64>,
+    answers_only: bool,
 }
 
-/// `select!("where ...", arguments)`: whole rows.
+/// `select!("where ...", arguments)`: whole rows of `games g`, with what their people have set.
 macro_rules! select {
     ($rest:literal, $($argument:expr),+ $(,)?) => {
         sqlx::query_as!(
             Row,
-            "select id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
+            "select g.id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
                 + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved, "
-                + "offer_side, offer_ply, turn_seconds, remind_at, deadline_at from games "
+                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, "
+                + r#"coalesce(s.pings, true) as "south_pings!", coalesce(n.pings, true) as "north_pings!" "#
+                + "from games g left join people s on s.id = south_id left join people n on n.id = north_id "
                 + $rest,
             $($argument),+
         )
@@ -70,20 +80,21 @@ impl TryFrom<Row> for Table {
             })
             .collect::<Option<Vec<_>>>()
             .ok_or_else(|| bad("scores"))?;
-        let play = Match::resume(
-            row.variant.parse().map_err(|_| bad("variant"))?,
-            usize::try_from(row.holes).ok().and_then(Size::from_columns).ok_or_else(|| bad("holes"))?,
-            u8::try_from(row.rounds).map_err(|_| bad("rounds"))?,
-            scores,
-            row.position.parse().map_err(|_| bad("position"))?,
-        )
-        .map_err(|error| bad(&error.to_string()))?;
+        let format = Format {
+            variant: row.variant.parse().map_err(|_| bad("variant"))?,
+            size: usize::try_from(row.holes).ok().and_then(Size::from_columns).ok_or_else(|| bad("holes"))?,
+            rounds: u8::try_from(row.rounds).map_err(|_| bad("rounds"))?,
+            closing: row.closing,
+        };
+        let play = Match::resume(format, scores, row.position.parse().map_err(|_| bad("position"))?)
+            .map_err(|error| bad(&error.to_string()))?;
         let winner = match &row.winner {
             None => None,
             Some(side) => Some(side_from(side).ok_or_else(|| bad("winner"))?),
         };
-        let offer = match (&row.offer_side, row.offer_ply) {
-            (Some(side), Some(ply)) => Some(Offer {
+        let offer = match (&row.offer_side, row.offer_ply, &row.offer_wish) {
+            (Some(side), Some(ply), Some(wish)) => Some(Offer {
+                wish: wish_from(wish).ok_or_else(|| bad("offer_wish"))?,
                 by: side_from(side).ok_or_else(|| bad("offer_side"))?,
                 ply: u32::try_from(ply).map_err(|_| bad("offer_ply"))?,
             }),
@@ -104,10 +115,20 @@ impl TryFrom<Row> for Table {
             place: Place {
                 guild: row.guild_id.map(GuildId::from_sql),
                 channel: ChannelId::from_sql(row.channel_id),
+                parent: row.parent_id.map(ChannelId::from_sql),
+                answers_only: row.answers_only,
             },
             seats: BySide {
-                south: Person { id: PlayerId::from_sql(row.south_id), name: row.south_name.clone() },
-                north: Person { id: PlayerId::from_sql(row.north_id), name: row.north_name.clone() },
+                south: Person {
+                    id: PlayerId::from_sql(row.south_id),
+                    name: row.south_name.clone(),
+                    pings: row.south_pings,
+                },
+                north: Person {
+                    id: PlayerId::from_sql(row.north_id),
+                    name: row.north_name.clone(),
+                    pings: row.north_pings,
+                },
             },
             play,
             ply: u32::try_from(row.ply).map_err(|_| bad("ply"))?,
@@ -117,6 +138,7 @@ impl TryFrom<Row> for Table {
                 deadline,
             }),
             offer,
+            rated: row.rated,
             moved: BySide { south: row.south_moved, north: row.north_moved },
             state,
             board: row.board_message_id.map(MessageId::from_sql),
@@ -129,8 +151,9 @@ impl Tx {
     pub(crate) async fn insert_game(&mut self, table: &Table, now: DateTime<Utc>) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into games (id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id,
-                north_name, position, started_at, turn_seconds, remind_at, deadline_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+                north_name, position, started_at, turn_seconds, remind_at, deadline_at, rated, closing, parent_id,
+                answers_only)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
             table.id.to_sql(),
             table.place.guild.map(GuildId::to_sql),
             table.place.channel.to_sql(),
@@ -145,7 +168,11 @@ impl Tx {
             now,
             table.clock.map(|clock| seconds(clock.limit)),
             table.clock.and_then(|clock| clock.remind_at),
-            table.clock.map(|clock| clock.deadline)
+            table.clock.map(|clock| clock.deadline),
+            table.rated,
+            table.play.format().closing,
+            table.place.parent.map(ChannelId::to_sql),
+            table.place.answers_only
         )
         .execute(&mut *self.0)
         .await?;
@@ -154,15 +181,20 @@ impl Tx {
 
     /// Reads a game and holds it until the transaction ends.
     pub(crate) async fn lock_game(&mut self, id: GameId) -> Result<Option<Table>, StoreError> {
-        select!("where id = $1 for update", id.to_sql())
+        select!("where g.id = $1 for update of g", id.to_sql())
             .fetch_optional(&mut *self.0)
             .await?
             .map(Table::try_from)
             .transpose()
     }
 
-    /// Writes how a game stands after a step.
-    pub(crate) async fn save_game(&mut self, table: &Table, now: DateTime<Utc>) -> Result<(), StoreError> {
+    /// Writes how a game stands after a step, which was asked for by an interaction or came by itself.
+    pub(crate) async fn save_game(
+        &mut self,
+        table: &Table,
+        by: Option<InteractionId>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
         let scores =
             |side| table.play.scores().iter().map(|score| i16::from(score[side])).collect::<Vec<_>>();
         let seeds = table.seeds();
@@ -181,7 +213,7 @@ impl Tx {
                 position = $6, ply = $7, state = $8, ended_by = $9, winner = $10,
                 ended_at = case when $8 = 'over' then $11::timestamptz end,
                 south_moved = $12, north_moved = $13, offer_side = $14, offer_ply = $15,
-                remind_at = $16, deadline_at = $17
+                remind_at = $16, deadline_at = $17, offer_wish = $18, acted_by = coalesce($19, acted_by)
              where id = $1",
             table.id.to_sql(),
             &scores(Side::South),
@@ -199,11 +231,21 @@ impl Tx {
             table.offer.map(|offer| side_as_str(offer.by)),
             table.offer.map(|offer| ply_to_sql(offer.ply)),
             table.clock.and_then(|clock| clock.remind_at),
-            table.clock.map(|clock| clock.deadline)
+            table.clock.map(|clock| clock.deadline),
+            table.offer.map(|offer| wish_as_str(offer.wish)),
+            by.map(InteractionId::to_sql)
         )
         .execute(&mut *self.0)
         .await?;
         Ok(())
+    }
+
+    /// The interaction that changed a game last.
+    pub(crate) async fn acted_by(&mut self, id: GameId) -> Result<Option<InteractionId>, StoreError> {
+        let by = sqlx::query_scalar!("select acted_by from games where id = $1", id.to_sql())
+            .fetch_optional(&mut *self.0)
+            .await?;
+        Ok(by.flatten().map(InteractionId::from_sql))
     }
 
     /// Keeps which message shows a game's board after `ply` turns, unless more were made since. Whether it was kept.
@@ -228,7 +270,11 @@ impl Tx {
 impl Db {
     /// Reads a game.
     pub(crate) async fn game(&self, id: GameId) -> Result<Option<Table>, StoreError> {
-        select!("where id = $1", id.to_sql()).fetch_optional(&self.0).await?.map(Table::try_from).transpose()
+        select!("where g.id = $1", id.to_sql())
+            .fetch_optional(&self.0)
+            .await?
+            .map(Table::try_from)
+            .transpose()
     }
 
     /// The live games in a channel, the oldest first: of one person, or all.
@@ -239,7 +285,7 @@ impl Db {
     ) -> Result<Vec<Table>, StoreError> {
         select!(
             "where channel_id = $1 and state = 'live' and ($2::bigint is null or $2 in (south_id, north_id))
-             order by id limit 100",
+             order by g.id limit 100",
             channel.to_sql(),
             person.map(PlayerId::to_sql)
         )
@@ -277,11 +323,22 @@ fn ended_by_as_str(by: EndedBy) -> &'static str {
         EndedBy::Aborted => "aborted",
         EndedBy::Agreed => "agreed",
         EndedBy::TimedOut => "timed_out",
+        EndedBy::Void => "void",
     }
 }
 
 fn ended_by_from(text: &str) -> Option<EndedBy> {
-    [EndedBy::Played, EndedBy::Resigned, EndedBy::Aborted, EndedBy::Agreed, EndedBy::TimedOut]
-        .into_iter()
-        .find(|&by| ended_by_as_str(by) == text)
+    use EndedBy::{Aborted, Agreed, Played, Resigned, TimedOut, Void};
+    [Played, Resigned, Aborted, Agreed, TimedOut, Void].into_iter().find(|&by| ended_by_as_str(by) == text)
+}
+
+fn wish_as_str(wish: Wish) -> &'static str {
+    match wish {
+        Wish::Draw => "draw",
+        Wish::Takeback => "takeback",
+    }
+}
+
+fn wish_from(text: &str) -> Option<Wish> {
+    [Wish::Draw, Wish::Takeback].into_iter().find(|&wish| wish_as_str(wish) == text)
 }

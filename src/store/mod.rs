@@ -7,6 +7,8 @@ mod clocks;
 mod deliveries;
 mod games;
 mod guilds;
+mod people;
+mod places;
 mod rankings;
 mod turns;
 
@@ -20,7 +22,7 @@ use sqlx::{
 pub use challenges::Inserted;
 pub use deliveries::{Delivery, DeliveryKey, Kind};
 pub use rankings::{RankedGame, Standing};
-pub use turns::SPLIT;
+pub use turns::{SPLIT, takeback};
 
 /// The database, as a pool of connections. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -63,8 +65,8 @@ impl Db {
         let options: PgConnectOptions = url.parse().map_err(|_| StoreError::Address)?;
         let pool = PgPoolOptions::new()
             .max_connections(connections)
-            // People wait 3 s for an answer at most; a connection that comes later is of no use to them.
-            .acquire_timeout(Duration::from_millis(2500))
+            // People are answered within 3 s; a connection that comes later is of no use to them.
+            .acquire_timeout(Duration::from_secs(2))
             .connect_lazy_with(options.clone());
         // A connection of its own says why it fails; the pool would only say that it took too long.
         let first = tokio::time::timeout(Duration::from_secs(10), PgConnection::connect_with(&options)).await;

@@ -1,27 +1,33 @@
 //! A challenge, from the command to what becomes of it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hoyito::{Match, Side, Size, Variant};
+use hoyito::{Format, MOST_ROUNDS, Match, Side, Size, Variant};
 
 use super::{Clock, Link, Person, Place, Refusal, Table, TableState};
-use crate::ids::{GameId, MessageId};
+use crate::ids::{ChannelId, GameId, MessageId};
 
 /// How many challenges of one person may be open at once.
 pub const MAX_OPEN_CHALLENGES: i64 = 5;
 
+/// How long a person who says "not now" is not asked again.
+pub const PAUSE: TimeDelta = TimeDelta::hours(1);
+
+/// Rounds of a match with closing holes, when nobody says otherwise.
+const CLOSING_ROUNDS: u8 = 4;
+
 /// What is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Whose rules.
-    pub variant: Variant,
-    /// Holes per row.
-    pub size: Size,
-    /// Rounds of the match, 1 to 12.
-    pub rounds: u8,
+    /// Whose rules, on which board, in how many rounds, with closing holes or without.
+    pub format: Format,
     /// Who starts round 1.
     pub first: First,
     /// How long a turn may take; `None` is for ever.
     pub time: Option<TimeDelta>,
+    /// It counts for rankings.
+    pub rated: bool,
+    /// The game gets a thread of its own.
+    pub thread: bool,
 }
 
 /// Who starts round 1.
@@ -45,31 +51,45 @@ pub enum TermsError {
     /// The variant is not played on that board.
     #[error("that variant is not played on that board")]
     Board,
+    /// The variant knows no closing holes.
+    #[error("closing holes are played in I and II only")]
+    NoClosing,
+    /// Holes close after a round, so that one round has none.
+    #[error("closing holes need two rounds or more")]
+    ClosingOneRound,
 }
 
 impl Terms {
-    /// Terms with `rounds` checked; by default as many as the variant is usually played in.
+    /// Usual terms for a match: who starts is drawn by lot, it is rated, and turns may take for ever. `rounds` are as
+    /// many as the variant is usually played in, when nobody says otherwise; with closing holes, four.
     ///
     /// # Errors
-    /// When the rounds are not 1 to 12 or the variant is not played on that board.
-    pub fn new(
+    /// When they do not go together.
+    pub fn usual(
         variant: Variant,
         size: Size,
         rounds: Option<i64>,
-        first: First,
-        time: Option<TimeDelta>,
+        closing: bool,
     ) -> Result<Self, TermsError> {
         if !variant.sizes().contains(&size) {
             return Err(TermsError::Board);
         }
+        if closing && !variant.closing() {
+            return Err(TermsError::NoClosing);
+        }
         let rounds = match rounds {
+            None if closing => CLOSING_ROUNDS,
             None => variant.default_rounds(),
             Some(given) => u8::try_from(given)
                 .ok()
-                .filter(|rounds| (1..=12).contains(rounds))
+                .filter(|rounds| (1..=MOST_ROUNDS).contains(rounds))
                 .ok_or(TermsError::Rounds(given))?,
         };
-        Ok(Self { variant, size, rounds, first, time })
+        if closing && rounds == 1 {
+            return Err(TermsError::ClosingOneRound);
+        }
+        let format = Format { variant, size, rounds, closing };
+        Ok(Self { format, first: First::Lot, time: None, rated: true, thread: false })
     }
 }
 
@@ -93,8 +113,10 @@ pub enum ChallengeState {
 pub enum ChallengeAction {
     /// Sit down and play.
     Accept,
-    /// Not now.
+    /// Do not play.
     Decline,
+    /// Do not play, and do not be asked by the challenger again for [`PAUSE`].
+    NotNow,
     /// Take one's own challenge back.
     Withdraw,
 }
@@ -137,7 +159,6 @@ impl Challenge {
         if of.state == TableState::Live {
             return Err(Refusal::NotOver);
         }
-        let rules = of.game().rules();
         // Who sat North starts, and sits South.
         let first = match seat {
             Side::North => First::Challenger,
@@ -149,11 +170,11 @@ impl Challenge {
             challenger: actor.clone(),
             opponent: Some(of.seats[seat.other()].clone()),
             terms: Terms {
-                variant: rules.variant,
-                size: rules.size,
-                rounds: of.play.rounds(),
+                format: of.play.format(),
                 first,
                 time: of.clock.map(|clock| clock.limit),
+                rated: of.rated,
+                thread: false,
             },
             state: ChallengeState::Open,
             expires_at,
@@ -192,7 +213,9 @@ impl Challenge {
             return Err(Refusal::ChallengeSettled { state: ChallengeState::Expired });
         }
         Ok(match action {
-            ChallengeAction::Decline => (self.settled(ChallengeState::Declined), None),
+            ChallengeAction::Decline | ChallengeAction::NotNow => {
+                (self.settled(ChallengeState::Declined), None)
+            }
             ChallengeAction::Withdraw => (self.settled(ChallengeState::Withdrawn), None),
             ChallengeAction::Accept => {
                 let accepted =
@@ -205,19 +228,17 @@ impl Challenge {
 
     fn may(&self, actor: &Person, action: ChallengeAction) -> Result<(), Refusal> {
         let own = actor.id == self.challenger.id;
-        match (action, &self.opponent) {
-            (ChallengeAction::Withdraw, _) if own => Ok(()),
-            (ChallengeAction::Accept | ChallengeAction::Decline, _) if own => Err(Refusal::OwnChallenge),
-            (ChallengeAction::Accept | ChallengeAction::Decline, Some(opponent))
-                if opponent.id != actor.id =>
-            {
+        let withdraws = action == ChallengeAction::Withdraw;
+        match (&self.opponent, action) {
+            _ if own && withdraws => Ok(()),
+            _ if own => Err(Refusal::OwnChallenge),
+            (Some(opponent), _) if !withdraws && opponent.id != actor.id => {
                 Err(Refusal::ChallengeForAnother { opponent: opponent.name.clone() })
             }
+            (Some(_), _) if !withdraws => Ok(()),
+            (None, ChallengeAction::Accept) => Ok(()),
             // What is open to everybody is nobody's to decline.
-            (ChallengeAction::Withdraw, _) | (ChallengeAction::Decline, None) => {
-                Err(Refusal::NotYourChallenge { challenger: self.challenger.name.clone() })
-            }
-            (ChallengeAction::Accept | ChallengeAction::Decline, _) => Ok(()),
+            _ => Err(Refusal::NotYourChallenge { challenger: self.challenger.name.clone() }),
         }
     }
 
@@ -234,12 +255,18 @@ impl Challenge {
             First::Opponent => false,
             First::Lot => challenger_starts,
         };
+        let place = match self.message.filter(|_| self.terms.thread) {
+            // A thread has the id of the message under which it hangs.
+            Some(MessageId(thread)) => {
+                Place { channel: ChannelId(thread), parent: Some(self.place.channel), ..self.place }
+            }
+            None => self.place,
+        };
         let (south, north) =
             if challenger_starts { (&self.challenger, opponent) } else { (opponent, &self.challenger) };
-        let Terms { variant, size, rounds, .. } = self.terms;
-        let play =
-            Match::start(variant, size, rounds).expect("Terms::new has checked variant, size and rounds");
+        let play = Match::start(self.terms.format).expect("terms are checked before they are offered");
         let clock = self.terms.time.map(|limit| Clock::started(limit, now));
-        Table { clock, ..Table::open(self.id, self.place, south.clone(), north.clone(), play) }
+        let rated = self.terms.rated;
+        Table { clock, rated, ..Table::open(self.id, place, south.clone(), north.clone(), play) }
     }
 }

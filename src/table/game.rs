@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use hoyito::{
-    Action as Sown, Board, BySide, Expects, Game, Hole, HoleState, IllegalMove, Match, MatchResult, Position,
-    RoundOver, Setup, Side, Size, Step,
+    Action as Sown, Board, BySide, Expects, Game, Hole, HoleState, Match, MatchResult, Position, RoundOver,
+    Setup, Side, Step,
 };
 
-use super::{Clock, Link, Person, Place, Refusal};
+use super::{Clock, Happening, Link, Moment, Offer, Person, Place, Played, Refusal, Wish};
 use crate::ids::{GameId, MessageId, PlayerId};
 
 /// A match between two people, as it stands.
@@ -20,31 +20,22 @@ pub struct Table {
     pub seats: BySide<Person>,
     /// Rounds, scores and the position.
     pub play: Match,
-    /// Turns made so far, over all rounds.
+    /// Entries of the record so far, over all rounds: sowings, passes, splits, takebacks. It only grows, so that it
+    /// names a board.
     pub ply: u32,
     /// Who has sown at all.
     pub moved: BySide<bool>,
     /// The mover's time, where turns have a limit.
     pub clock: Option<Clock>,
-    /// A draw that was offered; it stands while its ply is the table's.
+    /// What one asked the other for; it stands while its ply is the table's.
     pub offer: Option<Offer>,
+    /// It counts for rankings.
+    pub rated: bool,
     /// Live or over.
     pub state: TableState,
     /// The newest message that shows the board, once one is known to stand.
     pub board: Option<MessageId>,
 }
-
-/// An offer to end it in peace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// Who offers.
-    pub by: Side,
-    /// On which position.
-    pub ply: u32,
-}
-
-/// Up to so many seeds on the board a draw means to split them; above, that the whole match is drawn.
-const SPLIT_UP_TO: u8 = 8;
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +64,8 @@ pub enum EndedBy {
     Agreed,
     /// Somebody left before both had sown; it counts for nothing, and its result is a draw in name only.
     Aborted,
+    /// The place where it was played is gone; it counts for nothing, as if aborted.
+    Void,
 }
 
 /// What a person wants to do at a table.
@@ -89,68 +82,34 @@ pub enum Action {
     Resign,
     /// Leave before both have sown.
     Abort,
-    /// Offer a draw, or accept the one that the other has offered.
-    OfferDraw,
-    /// Accept the draw that was offered on the position after `ply` turns.
-    AcceptDraw {
-        /// Turns made when it was offered.
+    /// Ask the other for something, or agree where the other has asked for the same.
+    Offer(Wish),
+    /// Grant what the other asked for.
+    Accept {
+        /// What it was.
+        wish: Wish,
+        /// The ply on which it was asked for.
         ply: u32,
     },
-    /// Play on instead.
-    DeclineDraw {
-        /// Turns made when it was offered.
+    /// Do not grant it.
+    Decline {
+        /// What it was.
+        wish: Wish,
+        /// The ply on which it was asked for.
         ply: u32,
     },
 }
 
-/// One thing that happened at a table and is shown by a message of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Happening {
-    /// A round began.
-    Start,
-    /// A sowing or a pass.
-    Turn(Step),
-    /// The match was resigned by that side.
-    Resigned(Side),
-    /// That side's time ran out.
-    TimedOut(Side),
-    /// Somebody left before both had sown, or let the time run out.
-    Aborted,
-    /// That side offered a draw.
-    Offered(Side),
-    /// Both agreed that the match is drawn.
-    Agreed,
-    /// Both agreed to split the seeds on the board.
-    Split {
-        /// Who accepted it.
-        accepted: Side,
-        /// The round that ended with it.
-        over: RoundOver,
-    },
-}
+impl Action {
+    /// Whether it ends one's own part in the game, which is possible wherever the bot is heard.
+    pub fn leaves(self) -> bool {
+        matches!(self, Self::Resign | Self::Abort)
+    }
 
-/// One turn of a record, as it was kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Played {
-    /// A hole was sown.
-    Sowed(Hole),
-    /// A pass.
-    Passed,
-    /// The rest was split, which that side accepted.
-    Split(Side),
-}
-
-/// A happening with the table right after it, and the board to draw for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
-    /// The table right after it.
-    pub table: Table,
-    /// What happened.
-    pub happening: Happening,
-    /// In which round, from 1.
-    pub round: u8,
-    /// The round's position to draw. Where the round is over it is that round's last, not the next one's first.
-    pub position: Position,
+    /// Whether the record is needed to do it.
+    pub fn reads_record(self) -> bool {
+        matches!(self, Self::Offer(Wish::Takeback) | Self::Accept { wish: Wish::Takeback, .. })
+    }
 }
 
 impl Table {
@@ -165,6 +124,7 @@ impl Table {
             moved: BySide::default(),
             clock: None,
             offer: None,
+            rated: false,
             state: TableState::Live,
             board: None,
         }
@@ -189,6 +149,12 @@ impl Table {
             south: self.seats.south.name.clone(),
             north: self.seats.north.name.clone(),
         })
+    }
+
+    /// The same table with the mover's time begun anew.
+    #[must_use]
+    pub fn rewound(&self, now: DateTime<Utc>) -> Self {
+        Self { clock: self.clock.map(|clock| Clock::started(clock.limit, now)), ..self.clone() }
     }
 
     /// The round under way, as a game.
@@ -221,7 +187,8 @@ impl Table {
     }
 
     /// Does what `actor` wants; every happening that follows by itself (a pass, the next round) follows in the same
-    /// step. Gives back the new table, too.
+    /// step. Gives back the new table, too. `record` is what was played so far; it may be empty where the action does
+    /// not read it.
     ///
     /// # Errors
     /// When this person may not do that, or not now.
@@ -229,18 +196,16 @@ impl Table {
         &self,
         actor: PlayerId,
         action: Action,
+        record: &[Played],
         now: DateTime<Utc>,
     ) -> Result<(Self, Vec<Moment>), Refusal> {
-        let moments = self.moments(actor, action)?;
+        let moments = self.moments(actor, action, record)?;
         let mut table = moments.last().map_or(self, |moment| &moment.table).clone();
-        if matches!(action, Action::DeclineDraw { .. }) {
+        if matches!(action, Action::Decline { .. }) {
             table.offer = None;
         }
-        let clock = match self.clock {
-            Some(Clock { limit, .. }) if table.ply != self.ply => Some(Clock::started(limit, now)),
-            unchanged => unchanged,
-        };
-        Ok((Self { clock, ..table }, moments))
+        let table = if table.ply == self.ply { table } else { table.rewound(now) };
+        Ok((table, moments))
     }
 
     /// What happens at `now` because the mover's time has run out, if it has: the game is lost, or aborted where not
@@ -255,7 +220,7 @@ impl Table {
         Some(Self { state, ..self.clone() }.moment(Happening::TimedOut(side)))
     }
 
-    fn moments(&self, actor: PlayerId, action: Action) -> Result<Vec<Moment>, Refusal> {
+    fn moments(&self, actor: PlayerId, action: Action, record: &[Played]) -> Result<Vec<Moment>, Refusal> {
         let side = self.seated(actor)?;
         if self.state != TableState::Live {
             return Err(Refusal::GameOver);
@@ -264,17 +229,10 @@ impl Table {
             Action::Resign => Ok(vec![self.resign(side)]),
             Action::Abort if self.moved.south && self.moved.north => Err(Refusal::BothMoved),
             Action::Abort => Ok(vec![self.abort()]),
-            Action::OfferDraw => match self.standing_offer() {
-                None => Ok(vec![self.offer_draw(side)]),
-                Some(by) if by == side => Err(Refusal::OfferStands),
-                Some(_) => Ok(self.agree(side)),
-            },
-            Action::AcceptDraw { ply } => {
-                self.offered_to(side, ply)?;
-                Ok(self.agree(side))
-            }
-            Action::DeclineDraw { ply } => {
-                self.offered_to(side, ply)?;
+            Action::Offer(wish) => self.offer(side, wish, record),
+            Action::Accept { wish, ply } => self.accept(side, wish, ply, record),
+            Action::Decline { wish, ply } => {
+                self.asked(side, wish, ply)?;
                 Ok(Vec::new())
             }
             Action::Sow { ply, letter } => {
@@ -300,62 +258,14 @@ impl Table {
         Self { state, ..self.clone() }.moment(Happening::Aborted)
     }
 
-    /// Who offers a draw on this position.
-    pub fn standing_offer(&self) -> Option<Side> {
-        self.offer.filter(|offer| offer.ply == self.ply).map(|offer| offer.by)
-    }
-
-    /// A draw means to split the seeds on the board, since there are few.
-    pub fn splits(&self) -> bool {
-        self.seeds_left() <= SPLIT_UP_TO
-    }
-
-    /// Seeds on the board.
-    pub fn seeds_left(&self) -> u8 {
-        self.game().position().board.total()
-    }
-
-    fn offered_to(&self, side: Side, ply: u32) -> Result<(), Refusal> {
-        match self.standing_offer() {
-            Some(by) if by == side => Err(Refusal::OwnOffer),
-            Some(_) if ply == self.ply => Ok(()),
-            _ => Err(Refusal::OfferGone),
-        }
-    }
-
-    fn offer_draw(&self, side: Side) -> Moment {
-        let offer = Some(Offer { by: side, ply: self.ply });
-        Self { offer, ..self.clone() }.moment(Happening::Offered(side))
-    }
-
-    /// Both agree, `accepted` second.
-    fn agree(&self, accepted: Side) -> Vec<Moment> {
-        if !self.splits() {
-            let state = TableState::Over { by: EndedBy::Agreed, result: MatchResult::Drawn };
-            return vec![Self { state, ..self.clone() }.moment(Happening::Agreed)];
-        }
-        let split = self.split(accepted).expect("a live round can be split");
-        let next = split.follows();
-        std::iter::once(split).chain(next).collect()
-    }
-
-    fn split(&self, accepted: Side) -> Result<Moment, IllegalMove> {
-        let (play, over) = self.play.split_rest()?;
-        let state = match over.match_over {
-            Some(result) => TableState::Over { by: EndedBy::Played, result },
-            None => TableState::Live,
-        };
-        Ok(Moment {
-            round: self.play.round(),
-            position: self.round_end(over),
-            table: Self { play, ply: self.ply + 1, state, ..self.clone() },
-            happening: Happening::Split { accepted, over },
-        })
-    }
-
     /// The last seeds were captured or split: a round ends on an empty board.
-    fn round_end(&self, over: RoundOver) -> Position {
-        Position { board: emptied(self.game().rules().size), to_move: None, captured: over.score, quiet: 0 }
+    pub(super) fn round_end(&self, over: RoundOver) -> Position {
+        Position {
+            board: emptied(&self.game().position().board),
+            to_move: None,
+            captured: over.score,
+            quiet: 0,
+        }
     }
 
     fn sow(&self, side: Side, letter: char) -> Result<Vec<Moment>, Refusal> {
@@ -380,7 +290,7 @@ impl Table {
     }
 
     /// The moment after a turn; `play` is the match after it.
-    fn turned(&self, play: Match, step: Step) -> Moment {
+    pub(super) fn turned(&self, play: Match, step: Step) -> Moment {
         let state = match step.round_over.as_ref().and_then(|over| over.match_over) {
             Some(result) => TableState::Over { by: EndedBy::Played, result },
             None => TableState::Live,
@@ -398,66 +308,8 @@ impl Table {
             happening: Happening::Turn(step),
         }
     }
-
-    /// The same seats before the first turn.
-    #[must_use]
-    pub fn before_first_turn(&self) -> Self {
-        let rules = self.game().rules();
-        let play =
-            Match::start(rules.variant, rules.size, self.play.rounds()).expect("this match was started");
-        let BySide { south, north } = self.seats.clone();
-        Self { board: self.board, ..Self::open(self.id, self.place, south, north, play) }
-    }
-
-    /// Plays recorded turns on, as they stand in the store, and gives a moment for each, with the starts of rounds
-    /// between them, the first one's included.
-    ///
-    /// # Errors
-    /// When the turns cannot have been played from here: the record is damaged.
-    pub fn replay(&self, turns: &[Played]) -> Result<Vec<Moment>, IllegalMove> {
-        let mut moments = vec![self.moment(Happening::Start)];
-        for turn in turns {
-            let table = moments.last().map_or(self, |moment| &moment.table).clone();
-            let turned = match *turn {
-                Played::Sowed(hole) => table.play.play(hole).map(|(play, step)| table.turned(play, step))?,
-                Played::Passed => table.play.pass().map(|(play, step)| table.turned(play, step))?,
-                Played::Split(accepted) => table.split(accepted)?,
-            };
-            let start = turned.begins_round().then(|| turned.table.moment(Happening::Start));
-            moments.push(turned);
-            moments.extend(start);
-        }
-        Ok(moments)
-    }
 }
 
-impl Moment {
-    /// What nobody has to choose after this: the start of the next round, or a pass.
-    fn follows(&self) -> Option<Self> {
-        let table = &self.table;
-        if self.begins_round() {
-            return Some(table.moment(Happening::Start));
-        }
-        match (table.state, table.game().expects()) {
-            (TableState::Live, Expects::Pass(_)) => {
-                let (play, step) = table.play.pass().expect("a pass is what the game expects");
-                Some(table.turned(play, step))
-            }
-            _ => None,
-        }
-    }
-
-    /// It ended a round and not the match.
-    fn begins_round(&self) -> bool {
-        let over = match &self.happening {
-            Happening::Turn(step) => step.round_over.as_ref(),
-            Happening::Split { over, .. } => Some(over),
-            _ => None,
-        };
-        over.is_some_and(|over| over.match_over.is_none())
-    }
-}
-
-fn emptied(size: Size) -> Board {
-    Board::try_from(Setup { size, seeds: [0; 24], closed: 0 }).expect("an empty board is valid")
+fn emptied(board: &Board) -> Board {
+    Board::try_from(Setup { seeds: [0; 24], ..board.setup() }).expect("an empty board is valid")
 }

@@ -6,14 +6,22 @@
 mod challenge;
 mod clock;
 mod game;
+mod moment;
+mod offer;
+mod record;
 mod refusal;
+mod room;
 
 pub use challenge::{
-    Challenge, ChallengeAction, ChallengeState, First, MAX_OPEN_CHALLENGES, Terms, TermsError,
+    Challenge, ChallengeAction, ChallengeState, First, MAX_OPEN_CHALLENGES, PAUSE, Terms, TermsError,
 };
 pub use clock::Clock;
-pub use game::{Action, EndedBy, Happening, Moment, Offer, Played, Table, TableState};
+pub use game::{Action, EndedBy, Table, TableState};
+pub use moment::{Happening, Moment};
+pub use offer::{Offer, Wish};
+pub use record::{DamagedRecord, Played};
 pub use refusal::Refusal;
+pub use room::{Permission, Room};
 
 use crate::ids::{ChannelId, GuildId, MessageId, PlayerId};
 
@@ -24,6 +32,8 @@ pub struct Person {
     pub id: PlayerId,
     /// The display name, as the person wrote it.
     pub name: String,
+    /// Wants to be notified, as far as is known here.
+    pub pings: bool,
 }
 
 /// Where a table stands.
@@ -33,6 +43,18 @@ pub struct Place {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The channel that a thread belongs to.
+    pub parent: Option<ChannelId>,
+    /// We are not there ourselves: direct and group messages, and servers where only a person has installed us.
+    /// Nothing can be said there but in answer to an interaction.
+    pub answers_only: bool,
+}
+
+impl Place {
+    /// Games here can count for a ranking: it belongs to a server, and we do.
+    pub fn is_ranked(&self) -> bool {
+        self.guild.is_some() && !self.answers_only
+    }
 }
 
 /// A message that people can jump to.

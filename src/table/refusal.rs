@@ -1,8 +1,10 @@
 //! Why something was refused: data, no words. The words are in `i18n`.
 
+use chrono::{DateTime, Utc};
 use hoyito::HoleState;
 
-use super::{ChallengeState, Link, Table, TermsError};
+use super::{Challenge, ChallengeState, Link, Permission, Table, TermsError};
+use crate::ids::ChannelId;
 
 /// What a person did that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +33,18 @@ pub enum Refusal {
     PairHasChallenge {
         /// Where it stands.
         at: Option<Link>,
+    },
+    /// The other has challenged the caller already: that one can be accepted instead.
+    Crossed {
+        /// The other's challenge.
+        challenge: Box<Challenge>,
+    },
+    /// The other does not want to be challenged by the caller for a while.
+    NotNow {
+        /// The other's name.
+        name: String,
+        /// Until when.
+        until: DateTime<Utc>,
     },
     /// The challenger has as many open challenges as one may have.
     TooManyChallenges,
@@ -75,14 +89,26 @@ pub enum Refusal {
     NotOver,
     /// Both have sown, so that leaving means to resign.
     BothMoved,
-    /// One offers a draw already.
+    /// One asks for something already.
     OfferStands,
-    /// On this position a draw was offered and declined.
+    /// The other asks for something else, which is to be answered first.
+    AnswerFirst {
+        /// The other's name.
+        by: String,
+    },
+    /// It was asked for on this position, and not granted.
     OfferDeclined,
-    /// The one who offers a draw cannot answer it.
+    /// The one who asks cannot answer.
     OwnOffer,
-    /// The offer lapsed, or was declined.
+    /// It is not asked for any more.
     OfferGone,
+    /// The game is rated, so no turn is taken back.
+    Rated,
+    /// One has made no choice since the other's last.
+    NothingToTakeBack {
+        /// The other's name.
+        other: String,
+    },
     /// A rematch was asked for already.
     RematchAsked {
         /// Where, or where the new game stands.
@@ -102,6 +128,18 @@ pub enum Refusal {
         /// The last letter of the row.
         last: char,
     },
+
+    /// The bot lacks what it needs in this channel.
+    Lacking {
+        /// Where.
+        channel: ChannelId,
+        /// What is missing.
+        permissions: Vec<Permission>,
+    },
+    /// The thread is locked, so that the bot cannot write in it.
+    Locked,
+    /// No thread can be opened here.
+    NoThreadHere,
 
     /// A ranking has no such page.
     NoSuchPage {

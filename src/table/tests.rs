@@ -2,27 +2,27 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use chrono::{TimeDelta, Utc};
-use hoyito::{Action as Sown, Expects, Hole, Match, MatchResult, Side, Size, Variant};
+use hoyito::{Action as Sown, Expects, Format, Hole, Match, MatchResult, Side, Size, Variant};
 use proptest::prelude::*;
 
 use super::*;
 use crate::ids::GameId;
 
-const GAMES: [(Variant, Size, u8); 4] = [
-    (Variant::II, Size::Six, 1),
-    (Variant::III, Size::Six, 4),
-    (Variant::I, Size::Twelve, 2),
-    (Variant::I, Size::Six, 12),
+const GAMES: [Format; 5] = [
+    Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false },
+    Format { variant: Variant::III, size: Size::Six, rounds: 4, closing: false },
+    Format { variant: Variant::I, size: Size::Twelve, rounds: 2, closing: false },
+    Format { variant: Variant::I, size: Size::Six, rounds: 12, closing: false },
+    Format { variant: Variant::II, size: Size::Six, rounds: 5, closing: true },
 ];
-const PLACE: Place = Place { guild: None, channel: ChannelId(7) };
+const PLACE: Place = Place { guild: None, channel: ChannelId(7), parent: None, answers_only: false };
 
 fn person(id: u64) -> Person {
-    Person { id: PlayerId(id), name: format!("person {id}") }
+    Person { id: PlayerId(id), name: format!("person {id}"), pings: true }
 }
 
 fn table(game: usize) -> Table {
-    let (variant, size, rounds) = GAMES[game];
-    Table::open(GameId(1), PLACE, person(1), person(2), Match::start(variant, size, rounds).unwrap())
+    Table::open(GameId(1), PLACE, person(1), person(2), Match::start(GAMES[game]).unwrap())
 }
 
 /// Plays on with the `choices`th legal holes; every moment in order.
@@ -33,7 +33,7 @@ fn played(mut table: Table, choices: &[usize]) -> Vec<Moment> {
         let legal = table.game().legal();
         let letter = legal[choice % legal.len()].letter(table.game().rules().size);
         let sow = Action::Sow { ply: Some(table.ply), letter };
-        all.extend(table.step(table.seats[side].id, sow, Utc::now()).unwrap().1);
+        all.extend(table.step(table.seats[side].id, sow, &[], Utc::now()).unwrap().1);
         table = all.last().unwrap().table.clone();
     }
     all
@@ -46,6 +46,7 @@ fn turns(moments: &[Moment]) -> Vec<Played> {
             Sown::Passed => Played::Passed,
         }),
         Happening::Split { accepted, .. } => Some(Played::Split(*accepted)),
+        Happening::TookBack { by, turns } => Some(Played::TookBack(*by, *turns)),
         _ => None,
     };
     moments.iter().filter_map(turn).collect()
@@ -67,7 +68,7 @@ proptest! {
     #[test]
     fn moments_keep_their_books(game in 0..GAMES.len(), choices in proptest::collection::vec(0..12_usize, 0..150)) {
         let moments = played(table(game), &choices);
-        let size = GAMES[game].1;
+        let size = GAMES[game].size;
         for (before, moment) in moments.iter().zip(&moments[1..]) {
             let turned = u32::from(matches!(moment.happening, Happening::Turn(_)));
             prop_assert_eq!(moment.table.ply, before.table.ply + turned);
@@ -91,7 +92,7 @@ proptest! {
     ) {
         let table = played(table(game), &choices).pop().unwrap().table;
         let ply = table.ply.wrapping_sub(behind);
-        let outcome = table.step(PlayerId(actor), Action::Sow { ply: Some(ply), letter }, Utc::now());
+        let outcome = table.step(PlayerId(actor), Action::Sow { ply: Some(ply), letter }, &[], Utc::now());
         let hole = table.mover().and_then(|mover| Hole::from_letter(table.game().rules().size, mover, letter));
         let legal = hole.is_some_and(|hole| table.game().legal().contains(&hole));
         let mover = table.mover().map(|mover| table.seats[mover].id);
@@ -104,14 +105,20 @@ proptest! {
 fn resigning_gives_the_match_to_the_other_whoever_leads() {
     let table = played(table(1), &[0, 1, 2, 3, 4, 5]).pop().unwrap().table;
     for (actor, winner) in [(1, Side::North), (2, Side::South)] {
-        let (_, moments) = table.step(PlayerId(actor), Action::Resign, Utc::now()).unwrap();
+        let (_, moments) = table.step(PlayerId(actor), Action::Resign, &[], Utc::now()).unwrap();
         let [moment] = moments.as_slice() else { panic!("{moments:?}") };
         let state = TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(winner) };
         assert_eq!(moment.table.state, state);
         assert_eq!(moment.table.mover(), None);
-        assert_eq!(moment.table.step(PlayerId(actor), Action::Resign, Utc::now()), Err(Refusal::GameOver));
+        assert_eq!(
+            moment.table.step(PlayerId(actor), Action::Resign, &[], Utc::now()),
+            Err(Refusal::GameOver)
+        );
     }
-    assert!(matches!(table.step(PlayerId(3), Action::Resign, Utc::now()), Err(Refusal::NotYourGame { .. })));
+    assert!(matches!(
+        table.step(PlayerId(3), Action::Resign, &[], Utc::now()),
+        Err(Refusal::NotYourGame { .. })
+    ));
 }
 
 /// The rest can be split on every position with few seeds; it replays, and a round or the match is over with it.
@@ -123,11 +130,12 @@ fn a_split_replays() {
         let now =
             moments.iter().position(|moment| moment.table.state == TableState::Live && moment.table.splits());
         let Some(now) = now else { continue };
-        let (table, _) = moments[now].table.step(PlayerId(1), Action::OfferDraw, Utc::now()).unwrap();
-        assert_eq!(table.standing_offer(), Some(Side::South));
-        let accept = Action::AcceptDraw { ply: table.ply };
-        assert_eq!(table.step(PlayerId(1), accept, Utc::now()), Err(Refusal::OwnOffer));
-        let (after, ended) = table.step(PlayerId(2), accept, Utc::now()).unwrap();
+        let (table, _) =
+            moments[now].table.step(PlayerId(1), Action::Offer(Wish::Draw), &[], Utc::now()).unwrap();
+        assert_eq!(table.standing_offer().map(|offer| offer.by), Some(Side::South));
+        let accept = Action::Accept { wish: Wish::Draw, ply: table.ply };
+        assert_eq!(table.step(PlayerId(1), accept, &[], Utc::now()), Err(Refusal::OwnOffer));
+        let (after, ended) = table.step(PlayerId(2), accept, &[], Utc::now()).unwrap();
         assert_eq!(after.play.scores().len(), table.play.scores().len() + 1);
         let all: Vec<Moment> = moments[..=now].iter().cloned().chain(ended).collect();
         let again = after.before_first_turn().replay(&turns(&all)).unwrap();
@@ -147,7 +155,7 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
         place: PLACE,
         challenger: person(1),
         opponent: Some(person(2)),
-        terms: Terms::new(Variant::II, Size::Six, None, first, None).unwrap(),
+        terms: Terms { first, ..Terms::usual(Variant::II, Size::Six, None, false).unwrap() },
         state: ChallengeState::Open,
         expires_at: now + TimeDelta::minutes(1),
         message: None,
@@ -171,11 +179,107 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
 
 #[test]
 fn terms_that_cannot_be_are_refused() {
+    let usual = Terms::usual;
     for rounds in [0, 13, -1, i64::MAX] {
-        let terms = Terms::new(Variant::II, Size::Six, Some(rounds), First::Lot, None);
-        assert_eq!(terms, Err(TermsError::Rounds(rounds)));
+        assert_eq!(usual(Variant::II, Size::Six, Some(rounds), false), Err(TermsError::Rounds(rounds)));
     }
-    assert_eq!(Terms::new(Variant::III, Size::Twelve, None, First::Lot, None), Err(TermsError::Board));
-    assert_eq!(Terms::new(Variant::III, Size::Six, None, First::Lot, None).unwrap().rounds, 4);
-    assert_eq!(Terms::new(Variant::I, Size::Twelve, None, First::Lot, None).unwrap().rounds, 1);
+    assert_eq!(usual(Variant::III, Size::Twelve, None, false), Err(TermsError::Board));
+    assert_eq!(usual(Variant::III, Size::Six, None, true), Err(TermsError::NoClosing));
+    assert_eq!(usual(Variant::I, Size::Six, Some(1), true), Err(TermsError::ClosingOneRound));
+    let rounds = |variant, size, closing| usual(variant, size, None, closing).unwrap().format.rounds;
+    assert_eq!(rounds(Variant::III, Size::Six, false), 4);
+    assert_eq!(rounds(Variant::I, Size::Twelve, false), 1);
+    assert_eq!(rounds(Variant::I, Size::Twelve, true), 4);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Whatever is taken back: the position is one that stood before, plies go on, and the record still replays.
+    #[test]
+    fn turns_taken_back_replay(
+        game in 0..GAMES.len(),
+        parts in proptest::collection::vec((proptest::collection::vec(0..12_usize, 0..20), 0..2_usize), 1..6),
+    ) {
+        let mut moments = vec![table(game).moment(Happening::Start)];
+        for (choices, asker) in parts {
+            let table = moments.last().unwrap().table.clone();
+            moments.extend(played(table, &choices).into_iter().skip(1));
+            let table = moments.last().unwrap().table.clone();
+            if table.state != TableState::Live {
+                break;
+            }
+            let by = Side::ALL[asker];
+            let record = turns(&moments);
+            let Ok((asked, _)) =
+                table.step(table.seats[by].id, Action::Offer(Wish::Takeback), &record, Utc::now())
+            else {
+                continue;
+            };
+            let accept = Action::Accept { wish: Wish::Takeback, ply: asked.ply };
+            let other = asked.seats[by.other()].id;
+            let (after, back) = asked.step(other, accept, &record, Utc::now()).unwrap();
+            prop_assert_eq!(after.ply, table.ply + 1);
+            prop_assert_eq!(after.mover(), Some(by), "the one who took back chooses again");
+            prop_assert!(moments.iter().any(|moment| moment.table.play == after.play));
+            prop_assert_eq!(after.standing_offer(), None);
+            moments.extend(back);
+        }
+        let last = moments.last().unwrap();
+        let again = last.table.before_first_turn().replay(&turns(&moments)).unwrap();
+        prop_assert_eq!(&again.last().unwrap().table.play, &last.table.play);
+        prop_assert_eq!(again.last().unwrap().table.moved, last.table.moved);
+        prop_assert_eq!(again.len(), moments.len());
+    }
+}
+
+#[test]
+fn only_turns_since_the_others_last_are_taken_back() {
+    let table = played(table(0), &[0]).pop().unwrap().table;
+    let record = [Played::Sowed(Hole::new(Size::Six, 0).unwrap())];
+    let ask = |table: &Table, actor| {
+        table.step(PlayerId(actor), Action::Offer(Wish::Takeback), &record, Utc::now())
+    };
+    assert!(matches!(ask(&table, 2), Err(Refusal::NothingToTakeBack { .. })));
+    assert_eq!(ask(&Table { rated: true, ..table.clone() }, 1), Err(Refusal::Rated));
+    let (asked, moments) = ask(&table, 1).unwrap();
+    let offered = Happening::Offered { by: Side::South, wish: Wish::Takeback };
+    assert_eq!(moments.iter().map(|moment| &moment.happening).collect::<Vec<_>>(), [&offered]);
+    assert_eq!(ask(&asked, 1), Err(Refusal::OfferStands));
+    let draw = asked.step(PlayerId(2), Action::Offer(Wish::Draw), &[], Utc::now());
+    assert_eq!(draw, Err(Refusal::AnswerFirst { by: "person 1".to_owned() }));
+    let accept = Action::Accept { wish: Wish::Takeback, ply: 1 };
+    assert_eq!(asked.step(PlayerId(1), accept, &record, Utc::now()), Err(Refusal::OwnOffer));
+    let (after, _) = asked.step(PlayerId(2), accept, &record, Utc::now()).unwrap();
+    assert_eq!(after.play, Match::start(GAMES[0]).unwrap());
+    assert!(!after.moved.south);
+}
+
+#[test]
+fn what_takes_back_more_than_was_played_is_damaged() {
+    let record = [Played::TookBack(Side::South, 1)];
+    assert_eq!(table(0).replay(&record).unwrap_err(), DamagedRecord::TookBack(1));
+    let record = [Played::Sowed(Hole::new(Size::Six, 0).unwrap()), Played::TookBack(Side::South, 0)];
+    assert_eq!(table(0).replay(&record).unwrap_err(), DamagedRecord::TookBack(2));
+}
+
+#[test]
+fn a_room_names_what_it_lacks() {
+    use Permission::{AttachFiles, CreatePublicThreads, SendMessages, SendMessagesInThreads, ViewChannel};
+    let all = vec![ViewChannel, SendMessages, SendMessagesInThreads, AttachFiles, CreatePublicThreads];
+    let bare = Room { lacking: all, locked: false, has_threads: true };
+    let thread = Place { parent: Some(ChannelId(1)), ..PLACE };
+    let lacking = |place: Place, in_thread| match bare.check(place, in_thread) {
+        Err(Refusal::Lacking { permissions, .. }) => permissions,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(lacking(PLACE, false), [ViewChannel, SendMessages, AttachFiles]);
+    assert_eq!(lacking(thread, false), [ViewChannel, SendMessagesInThreads, AttachFiles]);
+    let own_thread = [ViewChannel, SendMessages, AttachFiles, CreatePublicThreads, SendMessagesInThreads];
+    assert_eq!(lacking(PLACE, true), own_thread);
+    assert_eq!(bare.check(Place { answers_only: true, ..PLACE }, false), Ok(()));
+    let free = Room { lacking: Vec::new(), locked: false, has_threads: false };
+    assert_eq!(free.check(PLACE, false), Ok(()));
+    assert_eq!(free.check(PLACE, true), Err(Refusal::NoThreadHere));
+    assert_eq!(Room { locked: true, ..free }.check(thread, false), Err(Refusal::Locked));
 }

@@ -53,7 +53,7 @@ async fn a_challenge_pings_the_opponent_and_says_what_is_played() {
     assert!(said.contains("an even number of rounds is fairer"), "{said}");
     assert_eq!(message["mentions"].as_array().unwrap().len(), 1);
     assert_eq!(message["mentions"][0]["username"].as_str().map(str::to_lowercase).as_deref(), Some("beto"));
-    let labels: Vec<&str> = ["Accept", "Decline", "Withdraw"].into();
+    let labels: Vec<&str> = ["Accept", "Decline", "Not for an hour", "Withdraw"].into();
     let shown: Vec<String> =
         buttons(&message).iter().map(|button| button["label"].as_str().unwrap().to_owned()).collect();
     assert_eq!(shown, labels);
@@ -81,7 +81,7 @@ async fn anyone_but_the_challenger_may_accept_an_open_challenge() {
 async fn d3_only_those_concerned_may_answer_a_challenge() {
     let world = World::open().await;
     let message = challenge(&world, "Ana", Some("Beto")).await;
-    let (accept, decline, withdraw) = (button(&message, 0), button(&message, 1), button(&message, 2));
+    let (accept, decline, withdraw) = (button(&message, 0), button(&message, 1), button(&message, 3));
     for (who, press, told) in [
         ("Ana", &accept, "This is your own challenge. You can withdraw it."),
         ("Ana", &decline, "This is your own challenge. You can withdraw it."),
@@ -126,16 +126,76 @@ async fn d7_two_people_have_one_open_challenge() {
     let world = World::open().await;
     let message = challenge(&world, "Ana", Some("Beto")).await;
     world.all_shown().await;
-    for (from, to) in [("Ana", "Beto"), ("Beto", "Ana")] {
-        let slash = Slash::new(from, "general", "hoyito challenge").option("opponent", to);
-        let outcome = world.slash(slash).await;
-        let told = refused(&outcome);
-        assert!(told.starts_with("You two have an open challenge already."), "{told}");
-        assert!(told.contains(&id(&message).to_string()), "{told}");
-    }
-    answered(&world.click("Ana", &message, &button(&message, 2)).await);
+    let again = Slash::new("Ana", "general", "hoyito challenge").option("opponent", "Beto");
+    let outcome = world.slash(again).await;
+    let told = refused(&outcome);
+    assert!(told.starts_with("You two have an open challenge already."), "{told}");
+    assert!(told.contains(&id(&message).to_string()), "{told}");
+    answered(&world.click("Ana", &message, &button(&message, 3)).await);
     now_says(&world, &message, "Ana took back the challenge to Hoyito II.").await;
     challenge(&world, "Beto", Some("Ana")).await;
+    world.close().await;
+}
+
+/// Whoever challenges back is offered the challenge that waits, privately, and can answer it there.
+#[tokio::test(flavor = "multi_thread")]
+async fn d7_a_crossed_challenge_becomes_an_offer_to_accept() {
+    let world = World::open().await;
+    for (answer, becomes) in [(0, "Beto accepted Ana's"), (1, "Beto declined Ana's")] {
+        let message = challenge(&world, "Ana", Some("Beto")).await;
+        world.all_shown().await;
+        let back = Slash::new("Beto", "general", "hoyito challenge").option("opponent", "Ana");
+        let crossed = world.slash(back).await;
+        let told = refused(&crossed);
+        assert!(told.starts_with("Ana has challenged you already, to **Hoyito II**"), "{told}");
+        assert!(told.contains(&id(&message).to_string()), "{told}");
+        let offer = answered(&crossed).clone();
+        let outcome = world.click("Beto", &offer, &button(&offer, answer)).await;
+        assert!(text(answered(&outcome)).starts_with(becomes), "{outcome:?}");
+        now_says(&world, &message, becomes).await;
+        world.all_shown().await;
+        let boards = world.seen("general", Some(&message)).len();
+        assert_eq!(boards, usize::from(answer == 0), "an accepted challenge is followed by its board");
+    }
+    assert_eq!(world.count("select count(*) from challenges").await, 2);
+    assert_eq!(world.count("select count(*) from games").await, 1);
+    world.close().await;
+}
+
+/// Two who challenge each other at the same moment have one challenge.
+#[tokio::test(flavor = "multi_thread")]
+async fn d7_challenges_that_cross_at_the_same_moment_are_one() {
+    let world = World::open().await;
+    let from =
+        |who, whom| world.slash(Slash::new(who, "general", "hoyito challenge").option("opponent", whom));
+    let (one, other) = tokio::join!(from("Ana", "Beto"), from("Beto", "Ana"));
+    let private = [&one, &other].map(|outcome| is_private(answered(outcome)));
+    assert!(private[0] != private[1], "{one:?} {other:?}");
+    assert_eq!(world.count("select count(*) from challenges").await, 1);
+    world.close().await;
+}
+
+/// Whoever says "not for an hour" is not asked by that person, and by others still.
+#[tokio::test(flavor = "multi_thread")]
+async fn d8_a_person_can_have_an_hours_peace_from_another() {
+    let world = World::open().await;
+    let message = challenge(&world, "Ana", Some("Beto")).await;
+    let own = world.click("Ana", &message, &button(&message, 2)).await;
+    assert!(refused(&own).starts_with("This is your own challenge."));
+    answered(&world.click("Beto", &message, &button(&message, 2)).await);
+    now_says(&world, &message, "Beto declined Ana's challenge to Hoyito II.").await;
+    let again = Slash::new("Ana", "general", "hoyito challenge").option("opponent", "Beto");
+    let told = world.slash(again.clone()).await;
+    assert!(refused(&told).starts_with("Beto does not want to be challenged by you now."), "{told:?}");
+    assert!(refused(&told).contains("<t:"), "{told:?}");
+    challenge(&world, "Carla", Some("Beto")).await;
+    challenge(&world, "Beto", Some("Ana")).await;
+    sqlx::query("update pauses set until = now()").execute(&world.rows).await.unwrap();
+    sqlx::query("update challenges set state = 'withdrawn', settled_at = now() where state = 'open'")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    assert!(!is_private(answered(&world.slash(again).await)));
     world.close().await;
 }
 
@@ -189,7 +249,7 @@ async fn two_hundred_challenges_accepted_and_withdrawn_at_once() {
     let (mut accepted, mut withdrawn) = (0, 0);
     for round in 0..200 {
         let message = challenge(&world, "Ana", Some("Beto")).await;
-        let (accept, withdraw) = (button(&message, 0), button(&message, 2));
+        let (accept, withdraw) = (button(&message, 0), button(&message, 3));
         let take = world.sandbox.click(Click::new("Beto", id(&message), accept).forced());
         let drop = world.sandbox.click(Click::new("Ana", id(&message), withdraw).forced());
         // Who is first is left to the two tasks; every other time the other one is asked first.

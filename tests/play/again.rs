@@ -90,8 +90,11 @@ async fn a_game_is_left_freely_until_both_have_moved() {
         seat.press(&world, hole).await;
     }
     let menu = answered(&world.click("Beto", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();
-    assert_eq!(labels(&menu), ["Board as text", "Show the board again", "Offer draw", "Abort"]);
-    let ask = buttons(&menu)[3]["custom_id"].as_str().unwrap().to_owned();
+    assert_eq!(
+        labels(&menu),
+        ["Show the board again", "Board as text", "From my side", "Offer draw", "Abort"]
+    );
+    let ask = buttons(&menu)[4]["custom_id"].as_str().unwrap().to_owned();
     let confirm = answered(&world.click("Beto", &menu, &ask).await).clone();
     assert_eq!(labels(&confirm), ["Keep playing", "Yes, abort"]);
     let yes = buttons(&confirm)[1]["custom_id"].as_str().unwrap().to_owned();
@@ -119,7 +122,10 @@ async fn g5_after_both_have_moved_leaving_is_resigning() {
     let late = world.force("Ana", &seat.board, &format!("h1:abort:{}", seat.game)).await;
     assert!(refused(&late).starts_with("Both have moved, so a game cannot be aborted any more."));
     let menu = answered(&world.click("Ana", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();
-    assert_eq!(labels(&menu), ["Board as text", "Show the board again", "Offer draw", "Resign"]);
+    assert_eq!(
+        labels(&menu),
+        ["Show the board again", "Board as text", "From my side", "Offer draw", "Resign"]
+    );
     world.close().await;
 }
 
@@ -156,7 +162,7 @@ async fn a_draw_is_offered_and_accepted_by_the_other_alone() {
         }
     }
     let twice = world.force("Ana", &seat.board, &format!("h1:draw:{}", seat.game)).await;
-    assert!(refused(&twice).starts_with("You have offered a draw already."));
+    assert!(refused(&twice).starts_with("You have asked already."));
     let outcome = world.click("Beto", &offer, &press(&offer, 0)).await;
     assert_eq!(text(answered(&outcome)), "Both agreed: **the match is drawn.**");
     world.all_shown().await;
@@ -177,7 +183,7 @@ async fn an_offer_is_declined_once_for_a_position_and_lapses_with_the_next_turn(
     let declined = world.click("Ana", &first, &press(&first, 1)).await;
     assert_eq!(text(answered(&declined)), "Ana would rather play on.");
     let again = world.force("Beto", &seat.board, &format!("h1:draw:{}", seat.game)).await;
-    assert!(refused(&again).starts_with("A draw was declined on this position."), "{}", refused(&again));
+    assert!(refused(&again).starts_with("That was declined on this position."), "{}", refused(&again));
     let hole = choose(seat.play.game());
     seat.press(&world, hole).await;
     let second = offer(&world, "Ana").await;

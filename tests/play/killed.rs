@@ -167,6 +167,14 @@ async fn a1_slow_work_is_acknowledged_and_the_board_follows() {
     let outcome = outcome.unwrap();
     assert!(outcome.ack_ms.unwrap() < 2_500.0, "{outcome:?}");
     assert_ne!(outcome.outcome, discord_sandbox::OutcomeKind::Failed);
+    let told = crate::support::refused(&outcome);
+    assert_eq!(told, "This takes longer than usual. Nothing is lost; the answer follows.");
+    assert!(outcome.done_ms < 3_000.0, "{outcome:?}");
+    world
+        .until("the turn is made", async || {
+            (world.count("select count(*) from turns").await == 1).then_some(())
+        })
+        .await;
     seat.pressed(&world, hole).await;
     world.close().await;
 }

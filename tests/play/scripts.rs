@@ -1,6 +1,6 @@
 //! Games worth playing, found by playing many with the rules alone.
 
-use hoyito::{Action, Ending, Expects, Game, Hole, Match, RoundResult, Size, Step, Then, Variant};
+use hoyito::{Action, Ending, Expects, Format, Game, Hole, Match, RoundResult, Size, Step, Then, Variant};
 
 /// A small source of chance that is the same each time (xorshift).
 pub struct Chance(u64);
@@ -64,7 +64,7 @@ fn shortest(
 ) -> Vec<Hole> {
     let mut best: Option<Vec<Hole>> = None;
     for seed in 1..=games {
-        let mut play = Match::start(variant, Size::Six, rounds).unwrap();
+        let mut play = Match::start(Format { variant, size: Size::Six, rounds, closing: false }).unwrap();
         let mut choose = player(seed);
         let mut holes = Vec::new();
         while play.result().is_none() && best.as_ref().is_none_or(|best| holes.len() < best.len()) {

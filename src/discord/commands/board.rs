@@ -1,8 +1,10 @@
 //! `/hoyito board`
 
+use chrono::Utc;
+
 use super::{Context, games};
 use crate::{
-    discord::{custom_id::ButtonId, error::Fault, request::Request, show::take_buttons_away, view},
+    discord::{custom_id::ButtonId, error::Fault, request::Request, view},
     ids::GameId,
 };
 
@@ -11,22 +13,43 @@ pub(super) async fn board(
     ctx: Context<'_>,
     #[autocomplete = "games::all"] game: Option<String>,
     text: Option<bool>,
+    flip: Option<bool>,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx);
     let outcome = match games::named(game.as_deref()) {
         Err(refusal) => Err(refusal.into()),
         Ok(named) if text == Some(true) => show_as_text(&mut request, named).await,
+        Ok(named) if flip == Some(true) => show_flipped(&mut request, named).await,
         Ok(named) => show_again(&mut request, named).await,
     };
     request.close(outcome).await;
     Ok(())
 }
 
-async fn show_as_text(request: &mut Request, named: Option<GameId>) -> Result<(), Fault> {
+/// Tells a game's board privately, as text.
+///
+/// # Errors
+/// When there is no such game.
+pub async fn show_as_text(request: &mut Request, named: Option<GameId>) -> Result<(), Fault> {
     let Some(table) = games::meant(request, named, |table| ButtonId::Text(table.id)).await? else {
         return Ok(());
     };
     let board = view::text_board(&table, request.private);
+    request.reply(board).await?;
+    Ok(())
+}
+
+/// Shows a game's board privately, from the caller's own side.
+///
+/// # Errors
+/// When there is no such game, or it cannot be shown.
+pub async fn show_flipped(request: &mut Request, named: Option<GameId>) -> Result<(), Fault> {
+    let Some(table) = games::meant(request, named, |table| ButtonId::Flip(table.id)).await? else {
+        return Ok(());
+    };
+    let service = request.bot.service.clone();
+    let moment = request.decided(service.newest(&table)).await?;
+    let board = view::flipped(&moment, request.asker(), request.private);
     request.reply(board).await?;
     Ok(())
 }
@@ -40,16 +63,16 @@ pub async fn show_again(request: &mut Request, named: Option<GameId>) -> Result<
         return Ok(());
     };
     let service = request.bot.service.clone();
-    let moment = request.answer.within(service.newest(&table)).await?;
+    let moment = request.decided(service.newest(&table)).await?;
     // It pings nobody: whoever asked for it is looking.
     let reply = view::Reply { ping: None, ..view::board(&moment, request.public, true) };
     let old = match request.reply(reply).await? {
         // A turn was made meanwhile: its board is the newest, and this one is old already.
-        Some(message) if !service.shown_again(&moment, message).await? => Some(message),
+        Some(message) if !service.shown_again(&moment, message, Utc::now()).await? => Some(message),
         _ => table.board,
     };
     if let Some(old) = old {
-        take_buttons_away(&request.http, table.place.channel, old).await;
+        request.take_buttons_away(old).await;
     }
     Ok(())
 }

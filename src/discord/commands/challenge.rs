@@ -7,7 +7,7 @@ use poise::{ChoiceParameter, serenity_prelude as serenity};
 use super::Context;
 use crate::{
     discord::{error::Fault, request::Request, show::hand_over, view},
-    service::Invited,
+    service::{Failure, Invited},
     store::{DeliveryKey, Kind},
     table::{Challenge, First, Person, Refusal, Terms},
 };
@@ -89,6 +89,7 @@ impl From<Starter> for First {
 }
 
 #[poise::command(slash_command)]
+#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub(super) async fn challenge(
     ctx: Context<'_>,
     opponent: Option<serenity::User>,
@@ -97,40 +98,42 @@ pub(super) async fn challenge(
     #[max = 12]
     rounds: Option<i64>,
     first: Option<Starter>,
+    rated: Option<bool>,
     time: Option<Time>,
+    thread: Option<bool>,
+    closing: Option<bool>,
 ) -> Result<(), Fault> {
     let invited = opponent.map(|user| invited(ctx, &user));
     let mut request = Request::command(ctx);
-    let terms = terms(variant, rounds, first, time);
-    let outcome = make(&mut request, ctx.interaction.id, invited, terms).await;
+    let (variant, size) = variant.unwrap_or(Game::Two).parts();
+    let terms = Terms::usual(variant, size, rounds, closing.unwrap_or(false)).map(|usual| Terms {
+        first: first.map_or(First::Lot, Into::into),
+        time: time.unwrap_or(Time::ThreeDays).limit(),
+        rated: rated.unwrap_or(true),
+        thread: thread.unwrap_or(false),
+        ..usual
+    });
+    let outcome = match terms {
+        Ok(terms) => make(&mut request, invited, terms).await,
+        Err(error) => Err(Refusal::Terms(error).into()),
+    };
     request.close(outcome).await;
     Ok(())
 }
 
-fn terms(
-    game: Option<Game>,
-    rounds: Option<i64>,
-    first: Option<Starter>,
-    time: Option<Time>,
-) -> Result<Terms, Refusal> {
-    let (variant, size) = game.unwrap_or(Game::Two).parts();
-    let first = first.map_or(First::Lot, Into::into);
-    let time = time.unwrap_or(Time::ThreeDays).limit();
-    Terms::new(variant, size, rounds, first, time).map_err(Refusal::Terms)
-}
-
-async fn make(
-    request: &mut Request,
-    interaction: serenity::InteractionId,
-    invited: Option<Invited>,
-    terms: Result<Terms, Refusal>,
-) -> Result<(), Fault> {
-    let id = interaction.into();
+async fn make(request: &mut Request, invited: Option<Invited>, terms: Terms) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let (caller, locale) = (request.caller.clone(), request.guild_locale.clone());
-    let making = service.challenge(id, &caller, invited, terms?, locale.as_deref(), Utc::now());
-    let challenge = request.answer.within(making).await?;
-    offer(request, &challenge).await
+    let making = service.challenge(&caller, invited, terms, locale.as_deref(), Utc::now());
+    match request.decided(making).await {
+        Ok(challenge) => offer(request, &challenge).await,
+        // The other's challenge can be accepted instead.
+        Err(Failure::Refused(Refusal::Crossed { challenge })) => {
+            let crossed = view::crossed(&challenge, request.private);
+            request.reply(crossed).await.map(drop)
+        }
+        Err(failure) => Err(failure.into()),
+    }
 }
 
 /// Shows a challenge that was made just now.
@@ -146,13 +149,13 @@ pub async fn offer(request: &mut Request, challenge: &Challenge) -> Result<(), F
     Ok(())
 }
 
-/// The opponent, as the server shows them.
+/// The opponent, as the server shows them. In direct and group messages whoever can be named is there.
 fn invited(ctx: Context<'_>, user: &serenity::User) -> Invited {
     let member = ctx.interaction.data.resolved.members.get(&user.id);
-    let nick = member.and_then(|member| member.nick.as_deref());
+    let name = member.and_then(|member| member.nick.as_deref()).unwrap_or(user.display_name()).to_owned();
     Invited {
-        person: Person { id: user.id.into(), name: nick.unwrap_or(user.display_name()).to_owned() },
+        person: Person { id: user.id.into(), name, pings: true },
         bot: user.bot,
-        member: member.is_some(),
+        member: member.is_some() || ctx.interaction.guild_id.is_none(),
     }
 }

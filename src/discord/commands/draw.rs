@@ -5,10 +5,14 @@ use super::{
     confirm::{Question, ask},
     games,
 };
-use crate::discord::{custom_id::ButtonId, error::Fault, request::Request, view};
+use crate::{
+    discord::{custom_id::ButtonId, error::Fault, request::Request, view},
+    table::Wish,
+};
 
 /// The question whether one really offers a draw.
-pub const QUESTION: Question = Question { button: ButtonId::AskDraw, words: view::draw_confirm };
+pub const QUESTION: Question =
+    Question { button: |game| ButtonId::AskOffer { game, wish: Wish::Draw }, words: view::draw_confirm };
 
 #[poise::command(slash_command)]
 pub(super) async fn draw(

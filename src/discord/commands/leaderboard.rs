@@ -27,7 +27,7 @@ async fn show(request: &mut Request, variant: Option<Game>, page: i64) -> Result
     }
     let board = variant.map(Game::parts);
     let service = request.bot.service.clone();
-    let (standings, more) = request.answer.within(service.ranking(guild, board, page)).await?;
+    let (standings, more) = request.decided(service.ranking(guild, board, page)).await?;
     let ranking = view::ranking(board, page, &standings, more, request.public);
     request.reply(ranking).await?;
     Ok(())

@@ -10,12 +10,16 @@ mod leaderboard;
 mod localise;
 mod play;
 mod resign;
+mod settings;
+mod takeback;
 
-pub use board::show_again;
+pub use board::{show_again, show_as_text, show_flipped};
 pub use challenge::offer;
 pub use confirm::{Question, question};
 pub use draw::QUESTION as DRAW;
 pub use resign::QUESTION as RESIGN;
+pub use settings::set_pings;
+pub use takeback::QUESTION as TAKEBACK;
 
 use poise::Command;
 
@@ -34,9 +38,8 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
 /// The root that Discord shows the others under; it cannot be given itself.
 #[poise::command(
     slash_command,
-    guild_only,
-    install_context = "Guild",
-    interaction_context = "Guild",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel",
     subcommand_required,
     subcommands(
         "challenge::challenge",
@@ -44,7 +47,9 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "board::board",
         "resign::resign",
         "draw::draw",
+        "takeback::takeback",
         "leaderboard::leaderboard",
+        "settings::settings",
         "help::help"
     )
 )]

@@ -41,9 +41,15 @@ pub fn text_of(moment: &Moment, locale: Locale) -> String {
 /// The rows as drawn, and what is captured.
 fn position(position: &Position, locale: Locale) -> [String; 3] {
     let size = position.board.size();
+    let seeds = |hole| {
+        if position.board.is_closed(hole) {
+            text(locale, &Message::AltClosed)
+        } else {
+            position.board.seeds(hole).to_string()
+        }
+    };
     let row = |row: Side| {
-        let seeds: Vec<String> =
-            Hole::row(size, row).map(|hole| position.board.seeds(hole).to_string()).collect();
+        let seeds: Vec<String> = Hole::row(size, row).map(seeds).collect();
         let last = size.last_letter().to_string();
         text(locale, &Message::AltRow { side: &side(locale, row), last: &last, seeds: &seeds.join(", ") })
     };
@@ -61,7 +67,11 @@ fn last(moment: &Moment, locale: Locale) -> String {
         Happening::Aborted => text(locale, &Message::Aborted),
         Happening::Agreed => text(locale, &Message::Agreed),
         // An offer has no picture of its own.
-        Happening::Offered(_) => String::new(),
+        Happening::Offered { .. } => String::new(),
+        Happening::Voided => text(locale, &Message::Voided),
+        Happening::TookBack { by, turns } => {
+            text(locale, &Message::AltTookBack { side: &side(locale, *by), turns: i64::from(*turns) })
+        }
         Happening::Split { .. } => text(locale, &Message::RestSplit),
         Happening::Resigned(loser) => text(locale, &Message::AltLastResigned { side: &side(locale, *loser) }),
         Happening::Turn(step) => {

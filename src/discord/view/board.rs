@@ -4,14 +4,14 @@ use hoyito::{Action, BySide, Ending, Expects, HoleState, RoundOver, Side, Sowing
 
 use super::{
     Button, Reply, Style, game_name,
-    names::{escaped, mention, name, url},
+    names::{called, escaped, mention, name, to_notify, url},
     scene::picture,
 };
 use crate::{
     discord::custom_id::ButtonId,
     i18n::{Locale, Message, text},
     ids::PlayerId,
-    table::{Happening, Moment, Table, TableState},
+    table::{Happening, Moment, Table, TableState, Wish},
 };
 
 /// From how many turns before a quiet ending on people are told that it comes.
@@ -19,70 +19,80 @@ const QUIET_TOLD: u16 = 30;
 
 /// The message for a moment. Buttons only when it is the `newest`, since others would only refuse.
 pub fn board(moment: &Moment, locale: Locale, newest: bool) -> Reply {
-    if let Happening::Offered(by) = moment.happening {
-        return offer(&moment.table, by, locale);
+    if let Happening::Offered { by, wish } = moment.happening {
+        return offer(&moment.table, by, wish, locale);
     }
     let ping = if newest { to_ping(moment) } else { None };
     Reply {
         content: sentences(moment, locale, ping).join(" "),
-        picture: Some(picture(moment, locale)),
+        pictures: vec![picture(moment, locale)],
         buttons: if newest { buttons(moment, locale) } else { Vec::new() },
         ping,
         private: false,
     }
 }
 
-/// An offer of a draw, with the other's two answers.
-fn offer(table: &Table, by: Side, locale: Locale) -> Reply {
-    let other = table.seats[by.other()].id;
-    let names = (&*name(&table.seats[by]), &*mention(other));
-    let offered = if table.splits() {
-        Message::SplitOffered { name: names.0, opponent: names.1, seeds: i64::from(table.seeds_left()) }
-    } else {
-        Message::DrawOffered { name: names.0, opponent: names.1 }
+/// What one player asks the other for, with the other's two answers.
+fn offer(table: &Table, by: Side, wish: Wish, locale: Locale) -> Reply {
+    let other = &table.seats[by.other()];
+    let (name, opponent) = (&*name(&table.seats[by]), &*called(other));
+    let offered = match wish {
+        Wish::Draw if table.splits() => {
+            Message::SplitOffered { name, opponent, seeds: i64::from(table.seeds_left()) }
+        }
+        Wish::Draw => Message::DrawOffered { name, opponent },
+        Wish::Takeback => Message::TakebackOffered { name, opponent },
     };
     let (game, ply) = (table.id, table.ply);
     let answers = [
-        (ButtonId::AcceptDraw { game, ply }, Message::ButtonAccept, Style::Success),
-        (ButtonId::DeclineDraw { game, ply }, Message::ButtonDecline, Style::Secondary),
+        (ButtonId::AcceptOffer { game, ply, wish }, Message::ButtonAccept, Style::Success),
+        (ButtonId::DeclineOffer { game, ply, wish }, Message::ButtonDecline, Style::Secondary),
     ];
     Reply {
         buttons: vec![
             answers.map(|(id, label, style)| Button::new(id, text(locale, &label), style)).to_vec(),
         ],
-        ping: Some(other),
+        ping: to_notify(other),
         ..Reply::public(text(locale, &offered))
     }
 }
 
-/// That the mover's time runs out, with a way to the board.
-pub fn reminder(table: &Table, locale: Locale) -> Reply {
+/// That the mover's time runs out, with a way to the board where it `stands`, else with the board itself.
+pub fn reminder(moment: &Moment, stands: bool, locale: Locale) -> Reply {
+    let table = &moment.table;
     let Some((mover, clock)) = table.mover().zip(table.clock) else { return Reply::default() };
     let seat = &table.seats[mover];
-    let at = table.link().map_or_else(String::new, |link| text(locale, &Message::LinkTo { url: &url(link) }));
+    let link = table.link().filter(|_| stands);
+    let at = link.map_or_else(String::new, |link| text(locale, &Message::LinkTo { url: &url(link) }));
     let reminder = Message::Reminder {
-        name: &mention(seat.id),
+        name: &called(seat),
         opponent: &name(&table.seats[mover.other()]),
         until: &format!("<t:{}:R>", clock.deadline.timestamp()),
         at: &at,
     };
-    Reply { ping: Some(seat.id), ..Reply::public(text(locale, &reminder)) }
+    let board = if stands { Reply::default() } else { board(moment, locale, true) };
+    Reply { content: text(locale, &reminder), ping: to_notify(seat), ..board }
 }
 
 /// What became of an offer that was declined; takes its place.
-pub fn offer_declined(name: &str, locale: Locale) -> Reply {
-    Reply::public(text(locale, &Message::DrawDeclined { name: &escaped(name) }))
+pub fn offer_declined(wish: Wish, name: &str, locale: Locale) -> Reply {
+    let name = &*escaped(name);
+    let declined = match wish {
+        Wish::Draw => Message::DrawDeclined { name },
+        Wish::Takeback => Message::TakebackDeclined { name },
+    };
+    Reply::public(text(locale, &declined))
 }
 
-/// A mention only when the mover changes.
+/// The mover is called only when the mover changes, and only who wants it.
 fn to_ping(moment: &Moment) -> Option<PlayerId> {
     let mover = moment.table.mover()?;
     let changes = match &moment.happening {
-        Happening::Start => true,
+        Happening::Start | Happening::TookBack { .. } => true,
         Happening::Turn(step) => step.turn.mover != mover,
         _ => false,
     };
-    changes.then(|| moment.table.seats[mover].id)
+    to_notify(&moment.table.seats[mover]).filter(|_| changes)
 }
 
 fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<String> {
@@ -98,9 +108,15 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
             vec![say(Message::TimedOut { loser: &names[*loser], winner: &names[loser.other()] })]
         }
         Happening::Aborted => vec![say(Message::Aborted)],
+        Happening::Voided => vec![say(Message::Voided)],
+        Happening::TookBack { by, turns } => {
+            let mut said = vec![say(Message::TookBack { name: &names[*by], turns: i64::from(*turns) })];
+            said.extend(next.map(|name| say(Message::NextMoves { name: &name })));
+            said
+        }
         Happening::Agreed => vec![say(Message::Agreed)],
         // It has a message of its own kind.
-        Happening::Offered(_) => Vec::new(),
+        Happening::Offered { .. } => Vec::new(),
         Happening::Split { over, .. } => {
             let mut said = vec![say(Message::RestSplit)];
             said.extend(round_over(moment, *over, locale));
@@ -111,7 +127,8 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
             let next = next.map_or_else(String::new, |name| say(Message::NextStarts { name: &name }));
             if moment.round > 1 {
                 let (round, rounds) = (i64::from(moment.round), i64::from(table.play.rounds()));
-                return vec![say(Message::BoardRoundStart { round, rounds, next: &next })];
+                let kept = kept(moment, locale);
+                return vec![say(Message::BoardRoundStart { round, rounds, kept: &kept, next: &next })];
             }
             let game = game_name(locale, rules.variant, rules.size);
             vec![say(Message::BoardStart {
@@ -147,6 +164,24 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
             said
         }
     }
+}
+
+/// What closing holes left at a round's start: seeds that are kept, holes that are closed.
+fn kept(moment: &Moment, locale: Locale) -> String {
+    let table = &moment.table;
+    if !table.play.format().closing {
+        return String::new();
+    }
+    let told = Side::ALL.map(|side| {
+        let closed = table.game().holes(side).into_iter().filter(|(_, _, state)| *state == HoleState::Closed);
+        let kept = Message::RoundKept {
+            name: &name(&table.seats[side]),
+            closed: count(closed.count()),
+            seeds: i64::from(moment.position.captured[side]),
+        };
+        text(locale, &kept)
+    });
+    format!(" {}", told.join(" "))
 }
 
 fn turn(moment: &Moment, step: &Step, locale: Locale) -> String {
@@ -205,18 +240,29 @@ fn round_over(moment: &Moment, over: RoundOver, locale: Locale) -> Vec<String> {
         }),
         hoyito::RoundResult::Drawn => say(Message::RoundDrawn { round, seeds: score.south }),
     });
-    let wins = table.play.wins().map(i64::from);
-    said.push(say(Message::MatchRounds {
-        south: &names.south,
-        south_wins: wins.south,
-        north: &names.north,
-        north_wins: wins.north,
-    }));
+    said.push(rounds(table, locale));
+    said.extend(over.unable.map(|side| say(Message::CannotFill { name: &names[side] })));
     said.extend(over.match_over.map(|result| match result {
         hoyito::MatchResult::Won(side) => say(Message::MatchWonRounds { name: &names[side] }),
         hoyito::MatchResult::Drawn => say(Message::MatchDrawnRounds),
     }));
     said
+}
+
+/// A match's score round by round, and the rounds that each has won.
+pub fn rounds(table: &Table, locale: Locale) -> String {
+    let scores: Vec<String> =
+        table.play.scores().iter().map(|score| format!("{}–{}", score.south, score.north)).collect();
+    let wins = table.play.wins().map(i64::from);
+    let names = table.seats.clone().map(|person| name(&person));
+    let rounds = Message::RoundsWon {
+        south: &names.south,
+        south_wins: wins.south,
+        north: &names.north,
+        north_wins: wins.north,
+        scores: &scores.join(", "),
+    };
+    text(locale, &rounds)
 }
 
 /// The mover's own holes as drawn, in rows of three, and the menu; a rematch under a finished game.

@@ -1,84 +1,125 @@
 //! A challenge, and what became of it.
 
+use hoyito::Format;
+
 use super::{
     Button, Reply, Style, game_name,
-    names::{mention, name},
+    names::{called, name, plain, to_notify, url},
 };
 use crate::{
     discord::custom_id::ButtonId,
     i18n::{Locale, Message, text},
-    table::{Challenge, ChallengeState, First},
+    table::{Challenge, ChallengeState, First, Table, Terms},
 };
 
 /// An open challenge.
 pub fn challenge(challenge: &Challenge, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
     let challenger = name(&challenge.challenger);
-    let terms = challenge.terms;
-    let game = game_name(locale, terms.variant, terms.size);
-    let offer = say(Message::Terms { game: &game, rounds: i64::from(terms.rounds) });
-    let mut first = match (terms.first, &challenge.opponent) {
-        (First::Challenger, _) => say(Message::FirstPerson { name: &challenger }),
+    let terms = terms(challenge, locale);
+    let conditions = conditions(challenge, locale);
+    // Discord shows it as "in 15 minutes", in each reader's language.
+    let until = format!("<t:{}:R>", challenge.expires_at.timestamp());
+    let (challenger, terms, first, until) = (&*challenger, &*terms, &*conditions, &*until);
+    let opponent = challenge.opponent.as_ref();
+    let content = match opponent.map(called) {
+        Some(opponent) if challenge.rematch_of.is_some() => {
+            say(Message::ChallengeRematch { opponent: &opponent, challenger, terms, first, until })
+        }
+        Some(opponent) => {
+            say(Message::ChallengeNamed { opponent: &opponent, challenger, terms, first, until })
+        }
+        None => say(Message::ChallengeAnyone { challenger, terms, first, until }),
+    };
+    let [accept, decline, not_now] = answers(challenge, locale);
+    let withdraw =
+        Button::new(ButtonId::Withdraw(challenge.id), say(Message::ButtonWithdraw), Style::Secondary);
+    let row = match opponent {
+        Some(_) => vec![accept, decline, not_now, withdraw],
+        None => vec![accept, withdraw],
+    };
+    Reply { buttons: vec![row], ping: opponent.and_then(to_notify), ..Reply::public(content) }
+}
+
+/// The other's challenge, privately, to whom has just challenged back.
+pub fn crossed(challenge: &Challenge, locale: Locale) -> Reply {
+    let at =
+        challenge.link().map_or_else(String::new, |link| text(locale, &Message::LinkTo { url: &url(link) }));
+    let crossed = Message::Crossed {
+        challenger: &name(&challenge.challenger),
+        terms: &terms(challenge, locale),
+        first: &conditions(challenge, locale),
+        at: &at,
+    };
+    Reply { buttons: vec![answers(challenge, locale).to_vec()], ..Reply::private(text(locale, &crossed)) }
+}
+
+/// What the one who is challenged can answer.
+fn answers(challenge: &Challenge, locale: Locale) -> [Button; 3] {
+    [
+        (ButtonId::Accept(challenge.id), Message::ButtonAccept, Style::Success),
+        (ButtonId::Decline(challenge.id), Message::ButtonDecline, Style::Secondary),
+        (ButtonId::NotNow(challenge.id), Message::ButtonNotNow, Style::Secondary),
+    ]
+    .map(|(id, label, style)| Button::new(id, text(locale, &label), style))
+}
+
+/// The game, and in how many rounds.
+fn terms(challenge: &Challenge, locale: Locale) -> String {
+    let Format { variant, size, rounds, .. } = challenge.terms.format;
+    let game = game_name(locale, variant, size);
+    text(locale, &Message::Terms { game: &game, rounds: i64::from(rounds) })
+}
+
+/// Everything else that is agreed on with a challenge, a sentence each.
+fn conditions(challenge: &Challenge, locale: Locale) -> String {
+    let say = |message: Message<'_>| text(locale, &message);
+    let Terms { format, first, time, rated, thread } = challenge.terms;
+    let mut said = vec![match (first, &challenge.opponent) {
+        (First::Challenger, _) => say(Message::FirstPerson { name: &name(&challenge.challenger) }),
         (First::Opponent, Some(opponent)) => say(Message::FirstPerson { name: &name(opponent) }),
         (First::Opponent, None) => say(Message::FirstAcceptor),
         (First::Lot, _) => say(Message::FirstLot),
-    };
-    if terms.rounds % 2 == 1 {
-        first = format!("{first} {}", say(Message::TermsOdd));
+    }];
+    if format.rounds % 2 == 1 {
+        said.push(say(Message::TermsOdd));
     }
-    if let Some(time) = terms.time {
+    if format.closing {
+        said.push(say(Message::TermsClosing));
+    }
+    if let Some(time) = time {
         let hours = time.num_hours();
-        let allowed = if hours < 24 {
+        said.push(if hours < 24 {
             say(Message::TermsHours { hours })
         } else {
             say(Message::TermsDays { days: time.num_days() })
-        };
-        first = format!("{first} {allowed}");
+        });
+        if challenge.place.answers_only {
+            said.push(say(Message::TermsAnswersOnly));
+        }
     }
-    // Discord shows it as "in 15 minutes", in each reader's language.
-    let until = format!("<t:{}:R>", challenge.expires_at.timestamp());
-    let content = match &challenge.opponent {
-        Some(opponent) if challenge.rematch_of.is_some() => say(Message::ChallengeRematch {
-            opponent: &mention(opponent.id),
-            challenger: &challenger,
-            terms: &offer,
-            first: &first,
-            until: &until,
-        }),
-        Some(opponent) => say(Message::ChallengeNamed {
-            opponent: &mention(opponent.id),
-            challenger: &challenger,
-            terms: &offer,
-            first: &first,
-            until: &until,
-        }),
-        None => say(Message::ChallengeAnyone {
-            challenger: &challenger,
-            terms: &offer,
-            first: &first,
-            until: &until,
-        }),
-    };
-    let accept = Button::new(ButtonId::Accept(challenge.id), say(Message::ButtonAccept), Style::Success);
-    let decline = Button::new(ButtonId::Decline(challenge.id), say(Message::ButtonDecline), Style::Secondary);
-    let withdraw =
-        Button::new(ButtonId::Withdraw(challenge.id), say(Message::ButtonWithdraw), Style::Secondary);
-    let row = match &challenge.opponent {
-        Some(_) => vec![accept, decline, withdraw],
-        None => vec![accept, withdraw],
-    };
-    Reply {
-        buttons: vec![row],
-        ping: challenge.opponent.as_ref().map(|opponent| opponent.id),
-        ..Reply::public(content)
+    if !rated {
+        said.push(say(Message::TermsUnrated));
     }
+    if thread {
+        said.push(say(Message::TermsThread));
+    }
+    said.join(" ")
+}
+
+/// What a game's own thread is called; at most 100 characters.
+pub fn thread_name(table: &Table, locale: Locale) -> String {
+    let names = table.seats.clone().map(|person| plain(&person.name, 30));
+    let rules = table.game().rules();
+    format!("{} – {}, {}", names.south, names.north, game_name(locale, rules.variant, rules.size))
 }
 
 /// What became of it; takes the place of the challenge's own message.
 pub fn settled(challenge: &Challenge, locale: Locale) -> Reply {
     let challenger = name(&challenge.challenger);
     let opponent = challenge.opponent.as_ref().map_or_else(String::new, name);
-    let game = game_name(locale, challenge.terms.variant, challenge.terms.size);
+    let Format { variant, size, .. } = challenge.terms.format;
+    let game = game_name(locale, variant, size);
     let (challenger, opponent, game) = (&*challenger, &*opponent, &*game);
     let message = match challenge.state {
         ChallengeState::Open => return self::challenge(challenge, locale),
@@ -87,5 +128,12 @@ pub fn settled(challenge: &Challenge, locale: Locale) -> Reply {
         ChallengeState::Withdrawn => Message::ChallengeWithdrawn { challenger, game },
         ChallengeState::Expired => Message::ChallengeExpired { challenger, game },
     };
-    Reply::public(text(locale, &message))
+    let mut settled = text(locale, &message);
+    if let (ChallengeState::Accepted, true, Some(thread)) =
+        (challenge.state, challenge.terms.thread, challenge.message)
+    {
+        // A thread has the id of the message under which it hangs.
+        settled.push_str(&text(locale, &Message::InThread { thread: &format!("<#{thread}>") }));
+    }
+    Reply::public(settled)
 }

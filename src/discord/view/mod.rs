@@ -15,9 +15,12 @@ use hoyito::{Size, Variant};
 use hoyito_board::Scene;
 
 pub use board::{board, offer_declined, reminder};
-pub use challenge::{challenge, settled};
+pub use challenge::{challenge, crossed, settled, thread_name};
 pub use help::help;
-pub use private::{abort_confirm, draw_confirm, label, menu, resign_confirm, text_board, which_game};
+pub use private::{
+    abort_confirm, draw_confirm, flipped, label, menu, resign_confirm, settings, takeback_confirm,
+    text_board, which_game,
+};
 pub use ranking::ranking;
 pub use refusal::refusal;
 
@@ -32,8 +35,8 @@ use crate::{
 pub struct Reply {
     /// What it says.
     pub content: String,
-    /// What it shows.
-    pub picture: Option<Picture>,
+    /// What it shows; at most 10.
+    pub pictures: Vec<Picture>,
     /// Rows of buttons.
     pub buttons: Vec<Vec<Button>>,
     /// Who is to be notified; the content mentions them.
@@ -88,6 +91,17 @@ impl Reply {
     /// A sentence that only the one who asked sees.
     pub fn private(content: impl Into<String>) -> Self {
         Self { private: true, ..Self::public(content) }
+    }
+}
+
+impl Reply {
+    /// Several messages as one, for where no more can be sent: everything that each says and shows, in order, and
+    /// what can be done after the last.
+    pub fn together(replies: Vec<Self>) -> Self {
+        let content: Vec<String> = replies.iter().map(|reply| reply.content.clone()).collect();
+        let pictures = replies.iter().flat_map(|reply| reply.pictures.clone()).collect();
+        let last = replies.into_iter().next_back().unwrap_or_default();
+        Self { content: content.join("\n"), pictures, ..last }
     }
 }
 

@@ -75,6 +75,16 @@ pub fn name(person: &Person) -> String {
     escaped(&person.name)
 }
 
+/// A mention of who wants to be notified, else the name.
+pub fn called(person: &Person) -> String {
+    if person.pings { mention(person.id) } else { name(person) }
+}
+
+/// Who is to be notified when a message calls a person.
+pub fn to_notify(person: &Person) -> Option<PlayerId> {
+    person.pings.then_some(person.id)
+}
+
 /// Where a message can be jumped to.
 pub fn url(link: Link) -> String {
     let guild = link.place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());

@@ -6,12 +6,13 @@ use super::{
     Button, Reply, Style,
     alt::side,
     names::{escaped, name, plain},
+    scene::picture,
 };
 use crate::{
     discord::custom_id::ButtonId,
     i18n::{Locale, Message, text},
     ids::PlayerId,
-    table::{Table, TableState},
+    table::{Moment, Table, TableState, Wish},
 };
 
 /// What a player can do besides sowing.
@@ -23,14 +24,23 @@ pub fn menu(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
     } else {
         Button::new(ButtonId::AskAbort(table.id), say(Message::ButtonAbort), Style::Danger)
     };
-    let mut row = vec![
-        Button::new(ButtonId::Text(table.id), say(Message::ButtonText), Style::Secondary),
+    let look = [
         Button::new(ButtonId::Board(table.id), say(Message::ButtonBoard), Style::Secondary),
+        Button::new(ButtonId::Text(table.id), say(Message::ButtonText), Style::Secondary),
+        Button::new(ButtonId::Flip(table.id), say(Message::ButtonFlip), Style::Secondary),
     ];
-    let draw = if table.splits() { Message::ButtonSplit } else { Message::ButtonDraw };
-    let draw = Button::new(ButtonId::AskDraw(table.id), say(draw), Style::Secondary);
-    row.extend((table.state == TableState::Live).then_some([draw, leave]).into_iter().flatten());
-    Reply { buttons: vec![row], ..Reply::private(say(Message::Menu { opponent: &escaped(&opponent) })) }
+    let mut buttons = vec![look.to_vec()];
+    if table.state == TableState::Live {
+        let draw = if table.splits() { Message::ButtonSplit } else { Message::ButtonDraw };
+        let ask = |wish, label| {
+            Button::new(ButtonId::AskOffer { game: table.id, wish }, say(label), Style::Secondary)
+        };
+        let mut act = vec![ask(Wish::Draw, draw)];
+        act.extend((!table.rated).then(|| ask(Wish::Takeback, Message::ButtonTakeback)));
+        act.push(leave);
+        buttons.push(act);
+    }
+    Reply { buttons, ..Reply::private(say(Message::Menu { opponent: &escaped(&opponent) })) }
 }
 
 /// Whether one really resigns.
@@ -56,7 +66,27 @@ pub fn draw_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
     } else {
         (Message::DrawConfirm { opponent: &opponent }, Message::ButtonDrawYes)
     };
-    confirm(table, text(locale, &question), (ButtonId::OfferDraw(table.id), yes), locale)
+    let offer = ButtonId::Offer { game: table.id, wish: Wish::Draw };
+    confirm(table, text(locale, &question), (offer, yes), locale)
+}
+
+/// Whether one really asks to take turns back.
+pub fn takeback_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
+    let opponent = escaped(&opponent(table, asker));
+    let question = text(locale, &Message::TakebackConfirm { opponent: &opponent });
+    let offer = ButtonId::Offer { game: table.id, wish: Wish::Takeback };
+    confirm(table, question, (offer, Message::ButtonTakebackYes), locale)
+}
+
+/// What a person has set, with a button to change it.
+pub fn settings(pings: bool, locale: Locale) -> Reply {
+    let (said, change) = if pings {
+        (Message::SettingsPings, Message::ButtonNoPings)
+    } else {
+        (Message::SettingsNoPings, Message::ButtonPings)
+    };
+    let button = Button::new(ButtonId::Pings(!pings), text(locale, &change), Style::Secondary);
+    Reply { buttons: vec![vec![button]], ..Reply::private(text(locale, &said)) }
 }
 
 /// "Keep playing" stands first, where a finger may still rest; the other is in a row of its own.
@@ -101,6 +131,14 @@ pub fn label(table: &Table, asker: PlayerId, locale: Locale) -> String {
     plain(&label, 80)
 }
 
+/// The board from one's own side; for who has no seat, from North's.
+pub fn flipped(moment: &Moment, asker: PlayerId, locale: Locale) -> Reply {
+    let mut picture = picture(moment, locale);
+    picture.scene.flip = moment.table.side_of(asker) != Some(Side::South);
+    let opponent = escaped(&opponent(&moment.table, asker));
+    Reply { pictures: vec![picture], ..Reply::private(text(locale, &Message::Menu { opponent: &opponent })) }
+}
+
 /// The board as text, with the position text on a line of its own.
 pub fn text_board(table: &Table, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
@@ -111,8 +149,11 @@ pub fn text_board(table: &Table, locale: Locale) -> Reply {
     let line = |head: &str, cells: Vec<String>| {
         cells.iter().fold(format!("{head:<width$}"), |line, cell| format!("{line}{cell:>4}"))
     };
+    let seeds = |hole| {
+        if position.board.is_closed(hole) { "x".to_owned() } else { position.board.seeds(hole).to_string() }
+    };
     let row = |row: Side| {
-        let seeds = Hole::row(size, row).map(|hole| position.board.seeds(hole).to_string()).collect();
+        let seeds = Hole::row(size, row).map(seeds).collect();
         line(&side(locale, row), seeds)
     };
     let letters = ('A'..=size.last_letter()).map(String::from).collect();
@@ -129,9 +170,12 @@ pub fn text_board(table: &Table, locale: Locale) -> Reply {
         moves: &moves,
     });
     let mut lines = vec![format!("```\n{board}\n```"), score];
-    if table.play.rounds() > 1 && table.state == TableState::Live {
+    if table.play.rounds() > 1 {
         let (round, rounds) = (i64::from(table.play.round()), i64::from(table.play.rounds()));
         lines.push(say(Message::TextBoardRound { round, rounds }));
+    }
+    if !table.play.scores().is_empty() {
+        lines.push(super::board::rounds(table, locale));
     }
     lines.push(format!("`{position}`"));
     Reply::private(lines.join("\n"))

@@ -2,10 +2,10 @@
 
 use hoyito::HoleState;
 
-use super::names::{escaped, url};
+use super::names::{escaped, name, url};
 use crate::{
     i18n::{Locale, Message, text},
-    table::{ChallengeState, Link, MAX_OPEN_CHALLENGES, Refusal, TermsError},
+    table::{ChallengeState, Link, MAX_OPEN_CHALLENGES, Permission, Refusal, TermsError},
 };
 
 /// One sentence or two for the person whose wish was refused.
@@ -17,10 +17,19 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Elsewhere { at } => say(Message::RefusedElsewhere { at: &link(*at) }),
         Refusal::Terms(TermsError::Rounds(rounds)) => say(Message::RefusedRounds { rounds: *rounds }),
         Refusal::Terms(TermsError::Board) => say(Message::RefusedBoard),
+        Refusal::Terms(TermsError::NoClosing) => say(Message::RefusedNoClosing),
+        Refusal::Terms(TermsError::ClosingOneRound) => say(Message::RefusedClosingOneRound),
         Refusal::ChallengedOneself => say(Message::RefusedOneself),
         Refusal::ChallengedBot => say(Message::RefusedBot),
         Refusal::ChallengedStranger { name } => say(Message::RefusedStranger { name: &escaped(name) }),
         Refusal::PairHasChallenge { at } => say(Message::RefusedPair { at: &link(*at) }),
+        Refusal::Crossed { challenge } => {
+            say(Message::RefusedCrossed { name: &name(&challenge.challenger), at: &link(challenge.link()) })
+        }
+        Refusal::NotNow { name, until } => say(Message::RefusedNotNow {
+            name: &escaped(name),
+            until: &format!("<t:{}:R>", until.timestamp()),
+        }),
         Refusal::TooManyChallenges => say(Message::RefusedTooMany { most: MAX_OPEN_CHALLENGES }),
         Refusal::ChallengeForAnother { opponent } => {
             say(Message::RefusedForAnother { opponent: &escaped(opponent) })
@@ -45,6 +54,16 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::OfferDeclined => say(Message::RefusedOfferDeclined),
         Refusal::OwnOffer => say(Message::RefusedOwnOffer),
         Refusal::OfferGone => say(Message::RefusedOfferGone),
+        Refusal::AnswerFirst { by } => say(Message::RefusedAnswerFirst { name: &escaped(by) }),
+        Refusal::Rated => say(Message::RefusedRated),
+        Refusal::NothingToTakeBack { other } => say(Message::RefusedNothingBack { name: &escaped(other) }),
+        Refusal::Lacking { channel, permissions } => {
+            let names: Vec<String> =
+                permissions.iter().map(|permission| say(permission_name(*permission))).collect();
+            say(Message::RefusedLacking { permissions: &names.join(", "), channel: &format!("<#{channel}>") })
+        }
+        Refusal::Locked => say(Message::RefusedLocked),
+        Refusal::NoThreadHere => say(Message::RefusedNoThread),
         Refusal::NotOver => say(Message::RefusedNotOver),
         Refusal::BothMoved => say(Message::RefusedBothMoved),
         Refusal::RematchAsked { at } => say(Message::RefusedRematchAsked { at: &link(*at) }),
@@ -64,5 +83,16 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::SeveralGames { .. } => say(Message::WhichGame),
         Refusal::NoSuchPage { page } => say(Message::RefusedPage { page: *page }),
         Refusal::ServersOnly => say(Message::RefusedPrivatePlace),
+    }
+}
+
+/// What Discord calls a permission.
+fn permission_name(permission: Permission) -> Message<'static> {
+    match permission {
+        Permission::ViewChannel => Message::PermissionView,
+        Permission::SendMessages => Message::PermissionSend,
+        Permission::SendMessagesInThreads => Message::PermissionSendInThreads,
+        Permission::AttachFiles => Message::PermissionAttach,
+        Permission::CreatePublicThreads => Message::PermissionThreads,
     }
 }

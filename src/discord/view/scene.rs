@@ -14,10 +14,17 @@ pub fn picture(moment: &Moment, locale: Locale) -> Picture {
     let id = moment.table.id;
     let ply = moment.table.ply;
     let part = match moment.happening {
-        Happening::Turn(_) | Happening::Split { .. } | Happening::Offered(_) => "",
+        Happening::Turn(_)
+        | Happening::Split { .. }
+        | Happening::TookBack { .. }
+        | Happening::Offered { .. } => "",
         Happening::Start if ply == 0 => "",
         Happening::Start => "-start",
-        Happening::Resigned(_) | Happening::TimedOut(_) | Happening::Aborted | Happening::Agreed => "-end",
+        Happening::Resigned(_)
+        | Happening::TimedOut(_)
+        | Happening::Aborted
+        | Happening::Voided
+        | Happening::Agreed => "-end",
     };
     Picture {
         scene: Box::new(scene(moment)),
@@ -80,7 +87,11 @@ fn ending(moment: &Moment) -> Option<Ending> {
         }
         Happening::Agreed => Some(Ending { result: RoundResult::Drawn, how: How::Agreed }),
         Happening::Split { over, .. } => Some(Ending { result: result_shown(*over), how: How::Split }),
-        Happening::Start | Happening::Aborted | Happening::Offered(_) => None,
+        Happening::Start
+        | Happening::Aborted
+        | Happening::Voided
+        | Happening::TookBack { .. }
+        | Happening::Offered { .. } => None,
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use chrono::Utc;
-use hoyito::{BySide, Expects, Hole, Match, Position, Side, Size, Variant};
+use hoyito::{BySide, Expects, Format, Hole, Match, Position, Side, Size, Variant};
 use proptest::prelude::*;
 
 use super::*;
@@ -13,22 +13,22 @@ use crate::{
     table::{Action, Moment, Person, Place, Table},
 };
 
-const GAMES: [(Variant, Size, u8); 5] = [
-    (Variant::II, Size::Six, 1),
-    (Variant::II, Size::Twelve, 2),
-    (Variant::III, Size::Six, 4),
-    (Variant::I, Size::Six, 1),
-    (Variant::I, Size::Twelve, 12),
+const GAMES: [Format; 6] = [
+    Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false },
+    Format { variant: Variant::II, size: Size::Twelve, rounds: 2, closing: false },
+    Format { variant: Variant::III, size: Size::Six, rounds: 4, closing: false },
+    Format { variant: Variant::I, size: Size::Six, rounds: 1, closing: false },
+    Format { variant: Variant::I, size: Size::Twelve, rounds: 12, closing: false },
+    Format { variant: Variant::I, size: Size::Six, rounds: 12, closing: true },
 ];
 
 fn person(id: u64, name: &str) -> Person {
-    Person { id: PlayerId(id), name: name.to_owned() }
+    Person { id: PlayerId(id), name: name.to_owned(), pings: true }
 }
 
 fn table(game: usize, names: BySide<&str>) -> Table {
-    let (variant, size, rounds) = GAMES[game];
-    let place = Place { guild: Some(GuildId(1)), channel: ChannelId(2) };
-    let play = Match::start(variant, size, rounds).unwrap();
+    let place = Place { guild: Some(GuildId(1)), channel: ChannelId(2), parent: None, answers_only: false };
+    let play = Match::start(GAMES[game]).unwrap();
     Table::open(GameId(u64::MAX >> 1), place, person(3, names.south), person(4, names.north), play)
 }
 
@@ -44,33 +44,38 @@ fn moments(mut table: Table, choices: &[usize]) -> Vec<Moment> {
         let letter = legal[choice % legal.len()].letter(table.game().rules().size);
         let actor = table.seats[side].id;
         let (after, next) =
-            table.step(actor, Action::Sow { ply: Some(table.ply), letter }, Utc::now()).unwrap();
+            table.step(actor, Action::Sow { ply: Some(table.ply), letter }, &[], Utc::now()).unwrap();
         table = after;
         all.extend(next);
     }
     all
 }
 
-/// All numbers of a text, in order.
-fn numbers(text: &str) -> Vec<u8> {
-    let parts = text.split(|c: char| !c.is_ascii_digit());
-    parts.filter(|part| !part.is_empty()).map(|part| part.parse().unwrap()).collect()
+/// All numbers of a text, in order, and `None` for each hole that is said to be closed.
+fn numbers(text: &str, locale: Locale) -> Vec<Option<u8>> {
+    let closed = super::text(locale, &Message::AltClosed);
+    let parts = text.split(|c: char| !c.is_alphanumeric());
+    parts
+        .filter(|part| *part == closed || part.starts_with(|c: char| c.is_ascii_digit()))
+        .map(|part| part.parse().ok())
+        .collect()
 }
 
 /// Reads the position back from a picture's alternative text: who moves, the rows, what is captured.
-fn read_back(alt: &str, size: Size, locale: Locale) -> (Option<Side>, Vec<u8>, Vec<u8>, Vec<u8>) {
+fn read_back(alt: &str, size: Size, locale: Locale) -> (Option<Side>, [Vec<Option<u8>>; 3]) {
     let moves = Side::ALL.into_iter().find(|&side| {
         alt.starts_with(&text(locale, &Message::AltToMove { side: &super::alt::side(locale, side) }))
     });
     let after_first = alt.split_once(". ").unwrap().1;
-    let counts = numbers(after_first);
+    let counts = numbers(after_first, locale);
     let (north, rest) = counts.split_at(size.columns());
     let (south, rest) = rest.split_at(size.columns());
-    (moves, north.to_vec(), south.to_vec(), rest[..2].to_vec())
+    (moves, [north.to_vec(), south.to_vec(), rest[..2].to_vec()])
 }
 
-fn row(position: &Position, side: Side) -> Vec<u8> {
-    Hole::row(position.board.size(), side).map(|hole| position.board.seeds(hole)).collect()
+fn row(position: &Position, side: Side) -> Vec<Option<u8>> {
+    let board = &position.board;
+    Hole::row(board.size(), side).map(|hole| (!board.is_closed(hole)).then_some(board.seeds(hole))).collect()
 }
 
 proptest! {
@@ -87,14 +92,14 @@ proptest! {
         for moment in moments(table, &choices) {
             for locale in Locale::ALL {
                 let reply = board(&moment, locale, true);
-                let alt = reply.picture.unwrap().alt;
+                let alt = reply.pictures[0].alt.clone();
                 prop_assert!(alt.chars().count() <= 1024, "{} characters", alt.chars().count());
                 let position = &moment.position;
-                let (moves, north, south, captured) = read_back(&alt, position.board.size(), locale);
+                let (moves, [north, south, captured]) = read_back(&alt, position.board.size(), locale);
                 prop_assert_eq!(moves, position.to_move);
                 prop_assert_eq!(north, row(position, Side::North));
                 prop_assert_eq!(south, row(position, Side::South));
-                prop_assert_eq!(captured, vec![position.captured.south, position.captured.north]);
+                prop_assert_eq!(captured, vec![Some(position.captured.south), Some(position.captured.north)]);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Two people at a table, played beside the rules: what the bot shows must be what the game crate says.
 
 use discord_sandbox::{Slash, Snowflake};
-use hoyito::{BySide, Expects, Hole, Match, Side, Size, Step, Variant};
+use hoyito::{Board, BySide, Expects, Format, Hole, Match, Side, Size, Step, Variant};
 use serde_json::Value;
 
 use super::{World, answered};
@@ -26,23 +26,32 @@ impl Seat {
     }
 
     pub async fn take_in(world: &World, channel: &str, game: &str, rounds: Option<u8>) -> Self {
-        let mut slash = Slash::new("Ana", channel, "hoyito challenge")
-            .option("opponent", "Beto")
-            .option("variant", game)
-            .option("first", "me");
-        if let Some(rounds) = rounds {
-            slash = slash.option("rounds", rounds);
-        }
-        let challenge = answered(&world.slash(slash).await).clone();
-        let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
-        let outcome = world.click("Beto", &challenge, &accept).await;
-        let board = answered(&outcome).clone();
         let (variant, size) = variant(game);
         let rounds = rounds.unwrap_or(variant.default_rounds());
-        let play = Match::start(variant, size, rounds).unwrap();
+        let format = Format { variant, size, rounds, closing: false };
+        Self::agree(world, Self::challenge(channel, game).option("rounds", rounds), format).await
+    }
+
+    /// Ana's challenge to Beto, in which she starts.
+    pub fn challenge(channel: &str, game: &str) -> Slash {
+        Slash::new("Ana", channel, "hoyito challenge")
+            .option("opponent", "Beto")
+            .option("variant", game)
+            .option("first", "me")
+    }
+
+    /// The game of a challenge of Ana's that Beto accepts.
+    pub async fn agree(world: &World, challenge: Slash, format: Format) -> Self {
+        let channel = challenge.channel.clone();
+        let challenge = answered(&world.slash(challenge).await).clone();
+        let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
+        let outcome = world.click("Beto", &challenge, &accept).await;
+        // Where the challenge's own message is the answer, the board follows it.
+        let board = outcome.messages.iter().find(|message| !hole_buttons(message).is_empty());
+        let board = board.unwrap_or_else(|| panic!("no board in {outcome:?}")).clone();
         let game = accept.rsplit(':').next().unwrap().to_owned();
         let people = BySide { south: "Ana", north: "Beto" };
-        let seat = Self { channel: channel.to_owned(), people, play, ply: 0, board, game };
+        let seat = Self { channel, people, play: Match::start(format).unwrap(), ply: 0, board, game };
         seat.agrees(world).await;
         world.all_shown().await;
         seat
@@ -54,7 +63,8 @@ impl Seat {
         let board = seen.into_iter().find(|message| super::id(message) == board).unwrap();
         let game =
             hole_buttons(&board)[0]["custom_id"].as_str().unwrap().split(':').nth(2).unwrap().to_owned();
-        let play = Match::start(Variant::II, Size::Six, 1).unwrap();
+        let play = Match::start(Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false })
+            .unwrap();
         let people = BySide { south: "Ana", north: "Beto" };
         let seat = Self { channel: "general".to_owned(), people, play, ply: 0, board, game };
         seat.agrees(world).await;
@@ -138,7 +148,7 @@ impl Seat {
         let alt = self.board["attachments"][0]["description"].as_str().unwrap();
         for side in [Side::North, Side::South] {
             let seeds: Vec<String> =
-                Hole::row(size, side).map(|hole| position.board.seeds(hole).to_string()).collect();
+                Hole::row(size, side).map(|hole| seeds_in(&position.board, hole, "closed")).collect();
             assert!(alt.contains(&seeds.join(", ")), "{alt} lacks {seeds:?}");
         }
         let shown: Vec<(String, bool)> = hole_buttons(&self.board)
@@ -150,7 +160,8 @@ impl Seat {
                 let legal = game.legal();
                 Hole::row(size, side)
                     .map(|hole| {
-                        let label = format!("{} · {}", hole.letter(size), position.board.seeds(hole));
+                        let seeds = seeds_in(&position.board, hole, "×");
+                        let label = format!("{} · {seeds}", hole.letter(size));
                         (label, legal.contains(&hole))
                     })
                     .collect()
@@ -196,7 +207,7 @@ impl Seat {
                 .await
                 .unwrap();
         assert_eq!(turns.len(), usize::try_from(self.ply).unwrap());
-        let mut play = Match::start(self.play.variant(), self.play.size(), self.play.rounds()).unwrap();
+        let mut play = Match::start(self.play.format()).unwrap();
         for ((ply, side, turn), expected) in turns.into_iter().zip(1..) {
             assert_eq!(ply, expected);
             let text: hoyito::TurnText = turn.parse().unwrap();
@@ -222,6 +233,11 @@ pub fn variant(game: &str) -> (Variant, Size) {
         "Hoyito I, 12 holes" => (Variant::I, Size::Twelve),
         other => panic!("no game {other}"),
     }
+}
+
+/// A hole's seeds, or that it is closed.
+fn seeds_in(board: &Board, hole: Hole, closed: &str) -> String {
+    if board.is_closed(hole) { closed.to_owned() } else { board.seeds(hole).to_string() }
 }
 
 pub fn text(message: &Value) -> &str {

@@ -1,0 +1,28 @@
+//! `/hoyito takeback`
+
+use super::{
+    Context,
+    confirm::{Question, ask},
+    games,
+};
+use crate::{
+    discord::{custom_id::ButtonId, error::Fault, request::Request, view},
+    table::Wish,
+};
+
+/// The question whether one really asks to take a turn back.
+pub const QUESTION: Question = Question {
+    button: |game| ButtonId::AskOffer { game, wish: Wish::Takeback },
+    words: view::takeback_confirm,
+};
+
+#[poise::command(slash_command)]
+pub(super) async fn takeback(
+    ctx: Context<'_>,
+    #[autocomplete = "games::own"] game: Option<String>,
+) -> Result<(), Fault> {
+    let mut request = Request::command(ctx);
+    let outcome = ask(&mut request, game.as_deref(), QUESTION).await;
+    request.close(outcome).await;
+    Ok(())
+}
