@@ -31,14 +31,19 @@ impl Service {
         self.db.places_in_use(guild).await
     }
 
-    /// Nothing can be shown in a channel now: everything that waits for it waits until `due`, and is then tried with
-    /// one message, not with all at once.
+    /// Nothing can be shown in a channel now, which has been tried so often: everything that waits for it waits until
+    /// `due`, and is then tried with one message, not with all at once.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn postpone_place(&self, channel: ChannelId, due: DateTime<Utc>) -> Result<(), StoreError> {
+    pub async fn postpone_place(
+        &self,
+        channel: ChannelId,
+        attempts: i32,
+        due: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
         let mut tx = self.db.begin().await?;
-        tx.postpone_deliveries(channel, due).await?;
+        tx.postpone_deliveries(channel, attempts, due).await?;
         tx.commit().await
     }
 

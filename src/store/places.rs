@@ -63,18 +63,21 @@ impl Tx {
         Ok(())
     }
 
-    /// Lets everything that is to be shown in a channel wait until `due` at least.
+    /// Lets everything that is to be shown in a channel wait until `due` at least, as if each had been tried so often.
     pub(crate) async fn postpone_deliveries(
         &mut self,
         channel: ChannelId,
+        attempts: i32,
         due: DateTime<Utc>,
     ) -> Result<(), StoreError> {
+        // What was never taken by a worker may be leased to whoever decided it, who answers without the channel.
         sqlx::query!(
-            "update deliveries d set due_at = $2
-             where d.shown_at is null and d.due_at < $2 and exists (select from challenges c left join games g using (id)
+            "update deliveries d set due_at = case when attempts > 1 then $2 else greatest(due_at, $2) end, attempts = greatest(attempts, $3)
+             where d.shown_at is null and exists (select from challenges c left join games g using (id)
                 where c.id = d.game_id and coalesce(g.channel_id, c.channel_id) = $1)",
             channel.to_sql(),
-            due
+            due,
+            attempts
         )
         .execute(&mut *self.0)
         .await?;

@@ -38,7 +38,7 @@ impl Db {
         let rows = sqlx::query!(
             r#"with chosen as (
                    select * from games
-                   where guild_id = $1 and state = 'over' and ended_by <> 'aborted'
+                   where guild_id = $1 and rated and state = 'over' and ended_by not in ('aborted', 'void')
                        and ($2::text is null or variant = $2) and ($3::smallint is null or holes = $3)
                ), seats as (
                    select id, south_id as person, south_name as name, south_seeds as seeds,

@@ -7,8 +7,11 @@ mod again;
 #[allow(dead_code, reason = "the page's own tests use the rest of it")]
 mod browser;
 mod by_page;
+mod direct;
 mod games;
 mod killed;
+mod pings;
+mod places;
 mod presses;
 mod private;
 mod scripts;

@@ -61,12 +61,24 @@ impl Seat {
     pub async fn found(world: &World, board: Snowflake) -> Self {
         let seen = world.seen("general", None);
         let board = seen.into_iter().find(|message| super::id(message) == board).unwrap();
+        let format = Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false };
+        Self::on(world, "general", board, format).await
+    }
+
+    /// The game that Ana, South, and Beto have just begun in a channel.
+    pub async fn found_in(world: &World, channel: &str, format: Format) -> Self {
+        let seen = world.seen(channel, None);
+        let board = seen.into_iter().find(|message| !hole_buttons(message).is_empty()).unwrap();
+        Self::on(world, channel, board, format).await
+    }
+
+    /// The game that Ana, South, and Beto have just begun with a first board.
+    pub async fn on(world: &World, channel: &str, board: Value, format: Format) -> Self {
         let game =
             hole_buttons(&board)[0]["custom_id"].as_str().unwrap().split(':').nth(2).unwrap().to_owned();
-        let play = Match::start(Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false })
-            .unwrap();
+        let play = Match::start(format).unwrap();
         let people = BySide { south: "Ana", north: "Beto" };
-        let seat = Self { channel: "general".to_owned(), people, play, ply: 0, board, game };
+        let seat = Self { channel: channel.to_owned(), people, play, ply: 0, board, game };
         seat.agrees(world).await;
         seat
     }
@@ -125,7 +137,8 @@ impl Seat {
                 files.push(format!("hoyito-{}-{ply}-start.png", self.game));
             }
         }
-        let seen = world.seen(&self.channel, Some(&self.board));
+        // Ana sees all of it, also where nobody else does.
+        let seen = world.sandbox.messages(&self.channel, "Ana", Some(super::id(&self.board))).unwrap();
         for file in &files {
             let found: Vec<&Value> = seen
                 .iter()
