@@ -1,6 +1,6 @@
 //! Whole games, played by button.
 
-use hoyito::{Action, Ending, Hole, MatchResult, Then};
+use hoyito::{Action, Ending, Format, Hole, HoleState, MatchResult, Side, Size, Then, Variant};
 
 use crate::{
     scripts::{self, any, greedy},
@@ -38,6 +38,79 @@ async fn a_whole_game_of_hoyito_i_on_twelve_holes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_match_of_hoyito_iii() {
     whole_game("Hoyito III", None, greedy(5)).await;
+}
+
+/// A match with closing holes: every round begins with what the players own, and people are told.
+#[tokio::test(flavor = "multi_thread")]
+async fn holes_close_between_rounds() {
+    for (game, variant, size) in [
+        ("Hoyito II", Variant::II, Size::Six),
+        ("Hoyito I", Variant::I, Size::Six),
+        ("Hoyito I, 12 holes", Variant::I, Size::Twelve),
+    ] {
+        let world = World::open().await;
+        let format = Format { variant, size, rounds: 3, closing: true };
+        let challenge = Seat::challenge("general", game).option("rounds", 3).option("closing", true);
+        let mut seat = Seat::agree(&world, challenge, format).await;
+        let mut choose = greedy(scripts::uneven_first_round(format));
+        while seat.play.round() == 1 {
+            let hole = choose(seat.play.game());
+            seat.press(&world, hole).await;
+        }
+        let [south, north] = [Side::South, Side::North].map(|side| {
+            let game = seat.play.game();
+            let closed = game.holes(side).iter().filter(|hole| hole.2 == HoleState::Closed).count();
+            let kept = game.position().captured[side];
+            assert_eq!(
+                usize::from(kept) + 4 * (size.columns() - closed),
+                usize::from(seat.play.scores()[0][side])
+            );
+            (closed, kept)
+        });
+        assert!(south.0 + north.0 > 0, "{game}: round 1 of this match is not level");
+        let said = text(&seat.board);
+        let seeds = if south.1 == 1 { "1 seed".to_owned() } else { format!("{} seeds", south.1) };
+        assert!(said.starts_with(&format!("Round 2 of 3. Ana keeps {seeds} and has ")), "{said}");
+        seat.play_out(&world, choose).await;
+        world.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_holes_need_a_variant_and_rounds_for_them() {
+    let world = World::open().await;
+    for (slash, told) in [
+        (Seat::challenge("general", "Hoyito III"), "Closing holes are played in Hoyito I and II only."),
+        (Seat::challenge("general", "Hoyito II").option("rounds", 1), "Holes close after a round"),
+    ] {
+        let outcome = world.slash(slash.option("closing", true)).await;
+        assert!(crate::support::refused(&outcome).starts_with(told), "{outcome:?}");
+    }
+    let usual = world.slash(Seat::challenge("general", "Hoyito II").option("closing", true)).await;
+    let said = text(crate::support::answered(&usual));
+    assert!(said.contains("**Hoyito II**, a match of 4 rounds.") && said.contains("Holes close"), "{said}");
+    world.close().await;
+}
+
+/// The score is told round by round.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_matchs_score_is_told_round_by_round() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito III", Some(3)).await;
+    seat.play_out(&world, greedy(7)).await;
+    let scores: Vec<String> =
+        seat.play.scores().iter().map(|score| format!("{}–{}", score.south, score.north)).collect();
+    let said = said_last(&world, &seat);
+    assert!(said.contains(&format!("Rounds: {}.", scores.join(", "))), "{said}");
+    let board = world
+        .slash(
+            discord_sandbox::Slash::new("Ana", "general", "hoyito board")
+                .option("game", &*seat.game)
+                .option("text", true),
+        )
+        .await;
+    assert!(text(crate::support::answered(&board)).contains(&scores.join(", ")), "{board:?}");
+    world.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

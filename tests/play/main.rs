@@ -16,4 +16,5 @@ mod presses;
 mod private;
 mod scripts;
 mod support;
+mod takeback;
 mod time;

@@ -98,6 +98,23 @@ pub fn extra_turn_without_seeds() -> Vec<Hole> {
     )
 }
 
+/// A seed with which [`greedy`] players end the first round with other seeds each.
+pub fn uneven_first_round(format: Format) -> u64 {
+    let uneven = |seed: &u64| {
+        let mut choose = greedy(*seed);
+        let mut play = Match::start(format).unwrap();
+        while play.round() == 1 && play.result().is_none() {
+            let next = match play.game().expects() {
+                Expects::Pass(_) => play.pass().unwrap(),
+                _ => play.play(choose(play.game())).unwrap(),
+            };
+            play = next.0;
+        }
+        play.result().is_none() && play.scores()[0].south != play.scores()[0].north
+    };
+    (1..100).find(uneven).expect("one of so many games is uneven")
+}
+
 /// A game that ends in a draw with the last capture.
 pub fn draw() -> Vec<Hole> {
     shortest(

@@ -221,8 +221,17 @@ impl Seat {
                 .unwrap();
         assert_eq!(turns.len(), usize::try_from(self.ply).unwrap());
         let mut play = Match::start(self.play.format()).unwrap();
+        // The match before each turn that stands.
+        let mut before = Vec::new();
         for ((ply, side, turn), expected) in turns.into_iter().zip(1..) {
             assert_eq!(ply, expected);
+            if let Some(taken_back) = turn.strip_prefix("takeback ") {
+                for _ in 0..taken_back.parse().unwrap() {
+                    play = before.pop().unwrap();
+                }
+                continue;
+            }
+            before.push(play.clone());
             let text: hoyito::TurnText = turn.parse().unwrap();
             let mover = Side::ALL.into_iter().find(|known| known.as_str() == side).unwrap();
             let (next, step) = match text.hole(play.size(), mover) {
