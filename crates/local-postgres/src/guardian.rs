@@ -168,20 +168,23 @@ impl Running {
         for (how, patience) in STOPS {
             // The number is the server's for certain: a child keeps it until it is waited for.
             process::stop(self.child.id(), how);
-            let start = Instant::now();
-            while let Ok(None) = self.child.try_wait() {
-                if start.elapsed() > patience {
-                    break;
-                }
-                thread::sleep(Duration::from_millis(5));
+            if self.ends_within(patience) {
+                return;
             }
         }
-        if let Ok(None) = self.child.try_wait() {
-            tracing::warn!(
-                "the database server does not react and is killed; its next start repairs the data"
-            );
-            self.kill();
+        tracing::warn!("the database server does not react and is killed; its next start repairs the data");
+        self.kill();
+    }
+
+    fn ends_within(&mut self, patience: Duration) -> bool {
+        let start = Instant::now();
+        while let Ok(None) = self.child.try_wait() {
+            if start.elapsed() > patience {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(5));
         }
+        true
     }
 
     fn kill(&mut self) {
