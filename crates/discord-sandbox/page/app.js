@@ -120,8 +120,10 @@ class App {
     this.#showPlaces(false);
   }
 
-  async writeToBot(person) {
-    const { id } = await api.addChannel({ kind: "dm", members: [person] });
+  /** Opens the private channel of a person with the bot, or one with another person. */
+  async write(person, to) {
+    const members = to === this.world.bot.id ? [person] : [person, to];
+    const { id } = await api.addChannel({ kind: "dm", members });
     if (await this.#refresh()) this.go(id, [person]);
   }
 

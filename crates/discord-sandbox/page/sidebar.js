@@ -15,7 +15,7 @@ export const placeIcon = (place) => icon(ICONS[place.kind] ?? "hash");
  * @param {import("./unread.js").Unread} app.unread
  * @param {{person: string, place: string}[]} app.views who is in view, and where
  * @param {(place: string, people: string[]) => void} app.go
- * @param {(person: string) => void} app.writeToBot
+ * @param {(person: string, to: string) => void} app.write
  */
 export function sidebarContent(app) {
   return [
@@ -36,12 +36,14 @@ function guildSection(app, guild) {
 function privateSection(app, person) {
   const { world } = app;
   const places = world.privateOf(person);
-  const withBot = places.some((place) => place.kind === "dm" && place.members.includes(world.bot.id));
-  const write = () => app.writeToBot(person);
+  // The bot, and who is in view beside them.
+  const others = [world.bot.id, ...app.views.map((view) => view.person).filter((id) => id !== person)];
+  const strangers = others.filter((id) => !places.some((place) => place.kind === "dm" && place.members.includes(id)));
   return element("section.server", {},
     element("h2", {}, avatar(world, person), `${world.name(person)}’s messages`),
     element("ul", {}, ...places.map((place) => placeItem(app, place, [person])),
-      !withBot && element("li", {}, element("button.place", { type: "button", click: write }, icon("plus"), `Message ${world.bot.name}`))));
+      ...strangers.map((id) => element("li", {}, element("button.place", { type: "button", click: () => app.write(person, id) },
+        icon("plus"), `Message ${world.name(id)}`)))));
 }
 
 function placeItem(app, place, people) {

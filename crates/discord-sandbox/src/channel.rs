@@ -1,8 +1,6 @@
-//! Channels: what kinds there are, and what is kept of one. Imports only ids and permissions, and who the bot is.
+//! Channels: what kinds there are, and what is kept of one. Imports only ids and permissions.
 
-use serde_json::{Value, json};
-
-use crate::{permissions::Permissions, snowflake::Snowflake, world::BOT};
+use crate::{permissions::Permissions, snowflake::Snowflake};
 
 /// What a channel is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -78,19 +76,5 @@ impl Channel {
             owner: None,
             last_message: None,
         }
-    }
-
-    pub(crate) fn overwrites_json(&self) -> Value {
-        let view = Permissions::VIEW_CHANNEL.to_string();
-        let mut overwrites = vec![];
-        if let (Some(members), Some(guild)) = (&self.members, self.guild) {
-            overwrites.push(json!({"id": guild, "type": 0, "allow": "0", "deny": view}));
-            overwrites
-                .extend(members.iter().map(|id| json!({"id": id, "type": 1, "allow": view, "deny": "0"})));
-        }
-        if self.denied != Permissions::NONE {
-            overwrites.push(json!({"id": BOT, "type": 1, "allow": "0", "deny": self.denied.to_string()}));
-        }
-        overwrites.into()
     }
 }

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! Inside, one lock holds everything that is true (`state`); `rest` and `gateway` face the bot, `people` faces
-//! people. These three may import `state` and what lies below it (`world`, `channel`, `message`, `interaction`, `sessions`,
-//! `faults`, `buckets`), not each other.
+//! people. These three may import `state` and what lies below it (`world`, `channel`, `message`, `interaction`,
+//! `sessions`, `faults`, `buckets`), not each other; `news` is the part of `state` that tells of changes.
 
 mod buckets;
 mod channel;

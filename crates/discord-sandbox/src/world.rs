@@ -274,7 +274,7 @@ impl World {
                 let same_guild = |other: &&Channel| other.guild == channel.guild;
                 object["position"] =
                     json!(self.channels.iter().filter(same_guild).position(|other| other.id == channel.id));
-                object["permission_overwrites"] = channel.overwrites_json();
+                object["permission_overwrites"] = Self::overwrites_json(channel);
                 if channel.kind == ChannelKind::Voice {
                     object["bitrate"] = json!(64_000);
                     object["user_limit"] = json!(0);
@@ -286,6 +286,21 @@ impl World {
             }
         }
         object
+    }
+
+    /// Who may or may not do what in a channel beyond what they may in its guild.
+    fn overwrites_json(channel: &Channel) -> Value {
+        let view = Permissions::VIEW_CHANNEL.to_string();
+        let mut overwrites = vec![];
+        if let (Some(members), Some(guild)) = (&channel.members, channel.guild) {
+            overwrites.push(json!({"id": guild, "type": 0, "allow": "0", "deny": view}));
+            overwrites
+                .extend(members.iter().map(|id| json!({"id": id, "type": 1, "allow": view, "deny": "0"})));
+        }
+        if channel.denied != Permissions::NONE {
+            overwrites.push(json!({"id": BOT, "type": 1, "allow": "0", "deny": channel.denied.to_string()}));
+        }
+        overwrites.into()
     }
 
     /// Discord's member object.

@@ -6,7 +6,7 @@ mod browser;
 mod support;
 
 use browser::Browser;
-use discord_sandbox::{ChannelKind, Click, NewChannel, NewUser, Options, Sandbox, Slash};
+use discord_sandbox::{Click, NewUser, Options, Sandbox, Slash};
 use fantoccini::key::Key;
 use serde_json::json;
 use support::bot::{Bot, sandbox_with_bot};
@@ -360,15 +360,12 @@ async fn somebody_new_joins_and_people_change_places() {
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver"]
 async fn the_bot_is_met_in_private() {
-    let (sandbox, _bot, browser) = page().await;
-    browser
-        .client
-        .find(fantoccini::Locator::XPath("//button[contains(., 'Message Bot')]"))
-        .await
-        .unwrap()
-        .click()
-        .await
-        .unwrap();
+    let (_sandbox, _bot, browser) = page().await;
+    let write_to = async |name: &str| {
+        let button = format!("//button[contains(., 'Message {name}')]");
+        browser.client.find(fantoccini::Locator::XPath(&button)).await.unwrap().click().await.unwrap();
+    };
+    write_to("Bot").await;
     browser.says(&format!("{ANA} .pane-header h1"), "Bot").await;
     browser.says(&format!("{ANA} .welcome"), "/ping").await;
     browser.says(&format!("{ANA} .welcome"), "/plan").await;
@@ -376,10 +373,7 @@ async fn the_bot_is_met_in_private() {
     browser.says(&format!("{ANA} .message"), "pong").await;
     assert_eq!(browser.count(&format!("{BETO} .message")).await, 0);
     // Between two people only what they brought along themselves is offered.
-    let members = Some(vec!["Ana".into(), "Beto".into()]);
-    let dm = NewChannel { kind: Some(ChannelKind::Dm), members, ..NewChannel::default() };
-    let dm = sandbox.add_channel(dm).unwrap();
-    browser.click(&format!(".place[data-place='{dm}']")).await;
+    write_to("Beto").await;
     browser.says(&format!("{ANA} .pane-header h1"), "Beto").await;
     let offered = browser.text(&format!("{ANA} .suggestions")).await;
     assert!(offered.contains("/ping") && !offered.contains("/plan"), "{offered}");

@@ -99,7 +99,7 @@ fn wait_for_server_to_stop(cluster: &Handed, path: &Path, folder: &Path) -> Resu
             && let Some(pid) = server
         {
             tracing::info!(pid, folder = %folder.display(), "stopping a database server whose owner is dead");
-            process::ask_to_stop(pid, Stop::Fast);
+            process::stop(pid, Stop::Fast);
             asked = Some(pid);
         }
         thread::sleep(Duration::from_millis(10));

@@ -18,13 +18,18 @@ use crate::binaries::Binaries;
 use crate::cluster::{self, BELONGS_TO, Programs};
 use crate::error::{At, Error};
 use crate::folder::Folder;
+use crate::handed::Handed;
 use crate::pid_file::PidFile;
 use crate::process::{self, Stop};
 
 /// How long a server may repair its data after a crash before it takes connections.
 const START_PATIENCE: Duration = Duration::from_mins(5);
-/// How long it may write down what it holds in memory when it stops.
-const STOP_PATIENCE: Duration = Duration::from_secs(30);
+/// Ways of asking a server to stop, and how long it may take for each before the next one is tried, and at last it
+/// is killed. They bound how long a frozen server keeps its owner.
+const STOPS: [(Stop, Duration); 2] =
+    [(Stop::Fast, Duration::from_secs(2)), (Stop::Immediate, Duration::from_secs(1))];
+/// How long the processes of a killed server may take to be gone.
+const KILL_PATIENCE: Duration = Duration::from_secs(1);
 /// How often the guardian looks whether the server ended by itself.
 const GLANCE: Duration = Duration::from_secs(1);
 
@@ -160,19 +165,45 @@ impl Running {
     }
 
     fn stop(&mut self) {
-        // The number is the server's for certain: a child keeps it until it is waited for.
-        process::ask_to_stop(self.child.id(), Stop::Fast);
+        for (how, patience) in STOPS {
+            // The number is the server's for certain: a child keeps it until it is waited for.
+            process::stop(self.child.id(), how);
+            if self.ends_within(patience) {
+                return;
+            }
+        }
+        tracing::warn!("the database server does not react and is killed; its next start repairs the data");
+        self.kill();
+    }
+
+    fn ends_within(&mut self, patience: Duration) -> bool {
         let start = Instant::now();
-        let mut patience = Some(STOP_PATIENCE);
         while let Ok(None) = self.child.try_wait() {
-            if patience.is_some_and(|patience| start.elapsed() > patience) {
-                tracing::warn!(
-                    "the database server takes too long to stop; it will repair its data at its next start"
-                );
-                process::ask_to_stop(self.child.id(), Stop::Immediate);
-                patience = None;
+            if start.elapsed() > patience {
+                return false;
             }
             thread::sleep(Duration::from_millis(5));
         }
+        true
+    }
+
+    fn kill(&mut self) {
+        let server = self.child.id();
+        // Frozen, it starts no more helpers, and does not wait for those that end: their numbers stay theirs.
+        process::stop(server, Stop::Freeze);
+        for helper in process::children(server) {
+            process::stop(helper, Stop::Kill);
+        }
+        process::stop(server, Stop::Kill);
+        let start = Instant::now();
+        while self.is_there() && start.elapsed() < KILL_PATIENCE {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Whether any process of the server is left: each holds the lock on the data.
+    fn is_there(&mut self) -> bool {
+        let locked = || Handed::open(&self.folder.cluster()).and_then(|cluster| cluster.lock());
+        matches!(self.child.try_wait(), Ok(None)) || matches!(locked(), Ok(false))
     }
 }

@@ -26,6 +26,8 @@
 //!   when no server holds that lock.
 //! * **Long paths.** A socket's path may hold 107 bytes; below a longer folder the socket lies in the folder
 //!   for temporary files.
+//! * **A server that does not react**, because it is frozen or its disk is, is ended the hard way a few seconds
+//!   after it was asked to stop. Nothing that was committed is lost; the next start repairs the data.
 //! * **Ctrl-C** reaches the owner and not the server, so that the owner can still write before it stops.
 //!
 //! The crate needs Unix. That the server ends by itself when its owner is killed needs Linux; elsewhere it
@@ -125,7 +127,8 @@ impl Server {
         self.guardian.server()
     }
 
-    /// Ends every connection, stops the server and waits until it is gone. Dropping does the same.
+    /// Ends every connection, stops the server and waits until it is gone, which takes less than five seconds.
+    /// Dropping does the same.
     pub fn stop(self) {
         drop(self);
     }

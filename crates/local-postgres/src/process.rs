@@ -1,18 +1,24 @@
 //! What the standard library lacks about processes, and all the `unsafe` code there is. Imports nothing.
 #![allow(unsafe_code, reason = "no safe interface of std reaches these five system calls")]
 
+use std::fs;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-/// How to ask a server to stop.
-#[derive(Debug, Clone, Copy)]
+/// How to stop a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stop {
     /// End all sessions and write everything down (PostgreSQL's fast shutdown).
     Fast,
     /// Stop at once; the next start repairs (its immediate shutdown).
     Immediate,
+    /// Do nothing until killed.
+    Freeze,
+    /// End without a say in it; the next start repairs. Reaches the whole process group: a server and each of its
+    /// helpers have groups of their own.
+    Kill,
 }
 
 /// The user whose rights this process has; 0 is root.
@@ -21,19 +27,27 @@ pub(crate) fn user() -> u32 {
     unsafe { libc::geteuid() }
 }
 
-/// Asks the process `pid` to stop. One that is gone already is no error: that is what was wanted.
+/// Stops the process `pid`, which for [`Stop::Kill`] must lead a process group. One that is gone already is no error:
+/// that is what was wanted.
 ///
 /// The caller sees to it that the number means the right process.
-pub(crate) fn ask_to_stop(pid: u32, how: Stop) {
-    let signal = match how {
-        Stop::Fast => libc::SIGINT,
-        Stop::Immediate => libc::SIGQUIT,
+pub(crate) fn stop(pid: u32, how: Stop) {
+    // Zero, one and negative numbers would mean whole groups of processes, or everything.
+    let Some(pid) = libc::pid_t::try_from(pid).ok().filter(|pid| *pid > 1) else { return };
+    let (target, signal) = match how {
+        Stop::Fast => (pid, libc::SIGINT),
+        Stop::Immediate => (pid, libc::SIGQUIT),
+        Stop::Freeze => (pid, libc::SIGSTOP),
+        Stop::Kill => (-pid, libc::SIGKILL),
     };
-    // Zero and negative numbers would mean whole groups of processes.
-    if let Some(pid) = libc::pid_t::try_from(pid).ok().filter(|pid| *pid > 0) {
-        // SAFETY: kill takes two integers and touches no memory of ours.
-        unsafe { libc::kill(pid, signal) };
-    }
+    // SAFETY: kill takes two integers and touches no memory of ours.
+    unsafe { libc::kill(target, signal) };
+}
+
+/// The processes that `pid` started and did not wait for yet; none where the system does not tell.
+pub(crate) fn children(pid: u32) -> Vec<u32> {
+    let numbers = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    numbers.split_whitespace().filter_map(|number| number.parse().ok()).collect()
 }
 
 /// Makes the child of `command` keep the descriptors in `handed` open under their numbers, and (on Linux)

@@ -8,6 +8,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use local_postgres::{Error, Options, Server};
 use owner::{Client, Frozen, Owner, Scratch, Who, eventually, processes_in, signal};
@@ -69,7 +70,7 @@ fn a_server_that_outlived_its_owner_is_replaced(who: Who) {
     owner.kill();
 
     let mut next = Owner::begin(who, &scratch.data(), |_| {});
-    thread::sleep(std::time::Duration::from_millis(300));
+    thread::sleep(Duration::from_millis(300));
     assert!(next.process.try_wait().unwrap().is_none(), "it gave up instead of waiting");
     assert!(
         processes_in(&scratch.data()).contains(&old),
@@ -97,6 +98,27 @@ fn killed_while_the_data_is_made(who: Who) {
     assert_eq!(Client::connect(&owner.url).number("select 1::bigint"), 1);
     assert!(!scratch.data().join("cluster.new").exists());
     owner.stop();
+}
+
+#[test]
+fn a_frozen_server_is_killed_and_what_was_committed_is_there() {
+    for with_its_helpers in [false, true] {
+        let scratch = Scratch::new(Who::Me);
+        let server = Server::start(Options::new(scratch.data())).unwrap();
+        let mut client = Client::connect(&server.url("postgres"));
+        client.execute("create table t as select 7::bigint as n").unwrap();
+        let helpers = processes_in(&scratch.data()).into_iter().filter(|process| *process != server.pid());
+        assert!(helpers.clone().count() > 3);
+        signal("STOP", &server.pid());
+        helpers.filter(|_| with_its_helpers).for_each(|helper| signal("STOP", &helper));
+
+        let start = Instant::now();
+        server.stop();
+        assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
+        assert!(processes_in(&scratch.data()).is_empty());
+        let server = Server::start(Options::new(scratch.data())).unwrap();
+        assert_eq!(Client::connect(&server.url("postgres")).number("select n from t"), 7);
+    }
 }
 
 fn quick(scratch: &Scratch) -> Options {

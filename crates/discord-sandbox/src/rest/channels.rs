@@ -50,10 +50,7 @@ pub(super) fn route(state: &mut State, call: &Call, method: &str, parts: &[&str]
         }),
         ("PATCH", ["messages", id]) => seen(state).and_then(|channel| edit(state, call, &channel, id)),
         ("DELETE", ["messages", id]) => seen(state).and_then(|channel| {
-            // In an archived thread messages may go, unless a moderator locked it.
-            if channel.locked {
-                threads::awake(state, &channel)?;
-            }
+            threads::lets_delete(state, &channel)?;
             let id = find(state, &channel, id)?.id;
             state.remove(id);
             state.touch_in_channel(channel.id, id);
@@ -174,7 +171,7 @@ fn reply_to(state: &State, call: &Call, channel: &Channel, message: &mut Message
 }
 
 fn edit(state: &mut State, call: &Call, channel: &Channel, id: &str) -> Answer {
-    threads::awake(state, channel)?;
+    threads::awake(channel)?;
     threads::unlocked(state, channel)?;
     let id = find(state, channel, id)?.id;
     may_carry(state.world.permissions(BOT, channel), call)?;

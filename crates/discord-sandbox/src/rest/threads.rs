@@ -18,9 +18,13 @@ const ARCHIVE_AFTER: [u64; 4] = [60, 1440, 4320, 10080];
 const PRIVATE: u64 = 12;
 
 /// Refuses what is not done in an archived thread.
-pub(super) fn awake(state: &State, channel: &Channel) -> Result<(), ApiError> {
-    let opens = channel.locked && manages(state, channel);
-    if channel.archived && !opens { Err(ApiError::archived(400)) } else { Ok(()) }
+pub(super) fn awake(channel: &Channel) -> Result<(), ApiError> {
+    if channel.archived { Err(ApiError::archived(400)) } else { Ok(()) }
+}
+
+/// Refuses to take messages away from a thread that a moderator archived for good.
+pub(super) fn lets_delete(state: &State, channel: &Channel) -> Result<(), ApiError> {
+    if shut(state, channel) { Err(ApiError::archived(400)) } else { Ok(()) }
 }
 
 /// Refuses what only moderators do in a locked thread.
@@ -35,10 +39,16 @@ pub(super) fn unlocked(state: &State, channel: &Channel) -> Result<(), ApiError>
 /// thread that was archived and locked after the interaction.
 pub(super) fn takes_answers(state: &State, channel: Snowflake) -> Result<(), ApiError> {
     let channel = state.world.channel(channel).ok_or_else(ApiError::unknown_channel)?;
-    if !(channel.archived && channel.locked) || manages(state, channel) {
-        return Ok(());
+    match shut(state, channel) {
+        false => Ok(()),
+        true if state.world.bot_is_in(channel) => Err(ApiError::archived(403)),
+        true => Err(ApiError::missing_access()),
     }
-    Err(if state.world.bot_is_in(channel) { ApiError::archived(403) } else { ApiError::missing_access() })
+}
+
+/// Whether a thread is archived and not for the bot to open.
+fn shut(state: &State, channel: &Channel) -> bool {
+    channel.archived && channel.locked && !manages(state, channel)
 }
 
 fn manages(state: &State, channel: &Channel) -> bool {
