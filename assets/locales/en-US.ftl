@@ -200,6 +200,7 @@ refused-old-button = This button is from an older version. `/hoyito board` shows
 refused-page = There is no page { $page }. Pages start at 1.
 link-to = { " " }Here it is: { $url }
 late = Discord did not take my answer; it follows in a moment.
+unavailable = I cannot reach my database. Nothing was changed; try again in a minute.
 failed = Something went wrong on my side; nothing was lost. If it happens again, report incident `{ $incident }`.
 
 ## Rankings

@@ -200,6 +200,7 @@ refused-old-button = Este botón es de una versión anterior. `/hoyito board` mu
 refused-page = No hay página { $page }. Las páginas empiezan en 1.
 link-to = { " " }Aquí está: { $url }
 late = Discord no aceptó mi respuesta; llega en un momento.
+unavailable = No alcanzo mi base de datos. No cambió nada; prueba otra vez en un minuto.
 failed = Algo falló de mi lado; no se perdió nada. Si vuelve a pasar, avisa con el incidente `{ $incident }`.
 
 ## Clasificaciones

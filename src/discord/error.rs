@@ -73,6 +73,9 @@ pub fn explain(fault: &Fault, locale: Locale) -> String {
     }
     let incident = incident();
     tracing::error!(incident, error = %chain(fault), "a request failed");
+    if matches!(fault, Fault::Store(error) if error.is_outage()) {
+        return text(locale, &Message::Unavailable);
+    }
     text(locale, &Message::Failed { incident: &incident })
 }
 

@@ -200,6 +200,7 @@ messages! {
     RefusedPage { page: i64 } = "refused-page";
     LinkTo { url: &'a str } = "link-to";
     Late = "late";
+    Unavailable = "unavailable";
     Failed { incident: &'a str } = "failed";
 
     RankingTitle { game: &'a str } = "ranking-title";

@@ -56,6 +56,19 @@ pub enum StoreError {
     },
 }
 
+impl StoreError {
+    /// The database cannot be reached now, or does not answer: what was asked for may work in a moment.
+    pub fn is_outage(&self) -> bool {
+        use sqlx::Error::{Database, Io, PoolClosed, PoolTimedOut};
+        match self {
+            Self::Database(Io(_) | PoolClosed | PoolTimedOut) => true,
+            // Operator intervention: it is being stopped or started.
+            Self::Database(Database(error)) => error.code().is_some_and(|code| code.starts_with("57P")),
+            _ => false,
+        }
+    }
+}
+
 impl Db {
     /// Connects, with at most `connections` at once.
     ///

@@ -1,50 +1,13 @@
 //! The bot killed at any moment, answers lost: what was decided stands, and is shown once.
 
-use std::{
-    process::{Child, Command, Stdio},
-    time::Duration,
-};
+use std::time::Duration;
 
 use discord_sandbox::{Click, FaultRequest};
 
 use crate::{
     scripts::any,
-    support::{Seat, World, id},
+    support::{Program, Seat, World, id},
 };
-
-/// The real program, killed when it is dropped.
-struct Program(Child);
-
-impl Program {
-    async fn start(world: &World) -> Self {
-        let child = Command::new(env!("CARGO_BIN_EXE_hoyito-bot"))
-            .env("DISCORD_API_URL", world.sandbox.url())
-            .env("DISCORD_TOKEN", "anything")
-            .env("DATABASE_URL", world.database_url())
-            .env("RUST_LOG", "warn")
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
-        let program = Self(child);
-        tokio::time::timeout(Duration::from_secs(20), world.sandbox.bot_ready())
-            .await
-            .expect("the bot gets ready");
-        program
-    }
-
-    /// `kill -9`.
-    fn kill(mut self) {
-        self.0.kill().unwrap();
-        self.0.wait().unwrap();
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn b1_old_buttons_work_after_kill_9() {
@@ -300,5 +263,36 @@ async fn a_challenge_whose_answer_was_lost_is_settled_where_it_stands() {
         .await;
     world.all_shown().await;
     assert_eq!(world.seen("general", None).len(), 1);
+    world.close().await;
+}
+
+/// Discord refuses everything about one game: the program lives, other games go on, and it catches up.
+#[tokio::test(flavor = "multi_thread")]
+async fn b8_refused_messages_stop_nothing() {
+    let world = World::open().await;
+    let mut refused = Seat::take(&world, "Hoyito II", None).await;
+    let mut other = Seat::take_in(&world, "games", "Hoyito II", None).await;
+    let channel = world.sandbox.world().channel("Sandbox", "general").unwrap();
+    for route in ["POST /interactions/*/*/callback".to_owned(), format!("POST /channels/{channel}/messages")]
+    {
+        let fault = FaultRequest {
+            route: Some(route),
+            status: Some(403),
+            code: Some(50_013),
+            ..FaultRequest::default()
+        };
+        world.sandbox.fault(fault).unwrap();
+    }
+    let hole = any(3)(refused.play.game());
+    let button = format!("h1:sow:{}:0:{}", refused.game, hole.letter(refused.play.size()));
+    world.click("Ana", &refused.board, &button).await;
+    let mut choose = any(4);
+    for _ in 0..4 {
+        let hole = choose(other.play.game());
+        let button = format!("h1:sow:{}:{}:{}", other.game, other.ply, hole.letter(other.play.size()));
+        world.click(other.who(), &other.board, &button).await;
+        other.pressed(&world, hole).await;
+    }
+    refused.pressed(&world, hole).await;
     world.close().await;
 }

@@ -10,6 +10,7 @@ mod by_page;
 mod direct;
 mod games;
 mod killed;
+mod outages;
 mod pings;
 mod places;
 mod presses;

@@ -53,9 +53,29 @@ async fn e7_who_wants_no_pings_is_never_mentioned() {
     world.close().await;
 }
 
-/// Only new messages call anybody, and every message and every edit says whom.
+/// The mover is called by a new message.
 #[tokio::test(flavor = "multi_thread")]
-async fn e9_and_e10_edits_call_nobody() {
+async fn e9_a_call_is_a_new_message() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let mut choose = any(5);
+    for _ in 0..6 {
+        let before = seat.board["id"].clone();
+        let mover = seat.who();
+        let hole = choose(seat.play.game());
+        seat.press(&world, hole).await;
+        assert_ne!(seat.board["id"], before);
+        assert_eq!(seat.board["edited"], false);
+        let called = mentions(&seat.board);
+        let next = seat.who().to_lowercase();
+        assert_eq!(called, if mover == seat.who() { Vec::new() } else { vec![next.as_str()] });
+    }
+    world.close().await;
+}
+
+/// Every message and every edit says whom it may call, and edits say nobody.
+#[tokio::test(flavor = "multi_thread")]
+async fn e10_edits_call_nobody() {
     let world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito II", None).await;
     let mut choose = any(5);

@@ -144,3 +144,101 @@ async fn a_pressed_board_loses_its_buttons_and_keeps_its_picture() {
     assert_eq!(old["content"], before["content"]);
     world.close().await;
 }
+
+/// Accept and a hole on boards of the same game: one answer each.
+#[tokio::test(flavor = "multi_thread")]
+async fn a3_each_press_has_one_answer() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let hole = any(1)(seat.play.game());
+    seat.press(&world, hole).await;
+    let answers: Vec<String> = world
+        .sandbox
+        .requests(0)
+        .into_iter()
+        .filter(|request| request.path.ends_with("/callback"))
+        .map(|request| request.path)
+        .collect();
+    let each: std::collections::HashSet<&String> = answers.iter().collect();
+    assert_eq!((answers.len(), each.len()), (3, 3), "the challenge, Accept and the hole: {answers:?}");
+    world.close().await;
+}
+
+/// What the bot wrote since the `after`th request: messages made, messages edited.
+fn written(world: &World, after: usize) -> (usize, usize) {
+    let requests = world.sandbox.requests(0).split_off(after);
+    let count = |method| requests.iter().filter(|request| request.method == method).count();
+    (count("POST"), count("PATCH"))
+}
+
+/// Played as fast as it goes: at most one message and one edit a turn, and the boards stand in their order.
+#[tokio::test(flavor = "multi_thread")]
+async fn a8_a_turn_is_one_message_and_one_edit() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let mut choose = any(6);
+    let before = world.sandbox.requests(0).len();
+    let turns: usize = {
+        let mut turns = 0;
+        for _ in 0..10 {
+            let hole = choose(seat.play.game());
+            turns += seat.press(&world, hole).await.len();
+        }
+        turns
+    };
+    let (made, edited) = written(&world, before);
+    assert_eq!(made, turns);
+    assert!(edited <= turns, "{edited} edits in {turns} turns");
+    let plies: Vec<u32> = world
+        .seen("general", None)
+        .iter()
+        .filter_map(|message| message["attachments"][0]["filename"].as_str().map(str::to_owned))
+        .map(|file| file.trim_end_matches(".png").rsplit('-').next().unwrap().parse().unwrap())
+        .collect();
+    assert!(plies.is_sorted(), "{plies:?}");
+    assert_eq!(plies.last(), Some(&seat.ply));
+    world.close().await;
+}
+
+/// Fifty presses at once by one person: one turn, one picture, and an answer to each.
+#[tokio::test(flavor = "multi_thread")]
+async fn a11_fifty_presses_at_once_are_one_turn() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let hole = any(4)(seat.play.game());
+    let button = sow(&seat, seat.ply, hole.letter(seat.play.size()));
+    let before = world.sandbox.requests(0).len();
+    let mut presses = tokio::task::JoinSet::new();
+    for _ in 0..50 {
+        let press = Click::new("Ana", id(&seat.board), &*button).forced();
+        let sandbox = world.sandbox.clone();
+        presses.spawn(async move { sandbox.click(press).await.unwrap() });
+    }
+    let outcomes = presses.join_all().await;
+    assert!(outcomes.iter().all(|outcome| outcome.ack_ms.is_some_and(|ms| ms < 2_500.0)));
+    seat.pressed(&world, hole).await;
+    assert_eq!(world.count("select count(*) from turns").await, 1);
+    let pictures = world.sandbox.requests(0).split_off(before).iter().filter(|r| !r.files.is_empty()).count();
+    assert_eq!(pictures, 1, "what changes nothing draws nothing");
+    world.close().await;
+}
+
+/// After every turn the buttons are the mover's holes and the menu, never what stood under the challenge.
+#[tokio::test(flavor = "multi_thread")]
+async fn d13_buttons_are_made_from_the_board_each_time() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let mut choose = any(8);
+    for _ in 0..20 {
+        let hole = choose(seat.play.game());
+        seat.press(&world, hole).await;
+        let ids: Vec<String> = crate::support::buttons(&seat.board)
+            .iter()
+            .map(|button| button["custom_id"].as_str().unwrap().to_owned())
+            .collect();
+        let mut expected: Vec<String> = "ABCDEF".chars().map(|letter| sow(&seat, seat.ply, letter)).collect();
+        expected.push(format!("h1:menu:{}", seat.game));
+        assert_eq!(ids, expected);
+    }
+    world.close().await;
+}

@@ -132,7 +132,7 @@ async fn the_board_as_text_has_its_position_on_a_line_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn resigning_is_confirmed_and_ends_the_match_once() {
+async fn e4_resigning_is_confirmed_and_ends_the_match_once() {
     let world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito III", None).await;
     let hole = any(5)(seat.play.game());

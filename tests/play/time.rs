@@ -1,6 +1,6 @@
 //! The time that turns may take: reminders, losses, and the time in which no bot was connected.
 
-use discord_sandbox::Slash;
+use discord_sandbox::{Slash, UserChange};
 
 use crate::{
     scripts::any,
@@ -162,5 +162,28 @@ async fn turns_get_the_time_back_in_which_no_bot_was_connected() {
         })
         .await;
     assert_eq!(world.count("select count(*) from games where state = 'live'").await, 1);
+    world.close().await;
+}
+
+/// Somebody leaves the server in the middle of a game: the clock decides, nobody is stuck, and coming back is no trouble.
+#[tokio::test(flavor = "multi_thread")]
+async fn e6_the_clock_decides_when_somebody_has_left() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    both_move(&world, &mut seat).await;
+    let (gone, stays) = (seat.who(), seat.people[seat.mover().other()]);
+    let member = |member| UserChange { member: Some(member), ..UserChange::default() };
+    world.sandbox.change_user(gone, member(false)).unwrap();
+    age(&world, &seat, "deadline_at").await;
+    let side = seat.mover().other().as_str().to_owned();
+    assert_eq!(ended(&world).await, ("timed_out".to_owned(), Some(side)));
+    world.all_shown().await;
+    let last = world.seen("general", None).pop().unwrap();
+    assert_eq!(text(&last), format!("The time of {gone} ran out. **{stays} wins.**"));
+    let ranking = world.slash(Slash::new("Carla", "general", "hoyito leaderboard")).await;
+    assert!(text(answered(&ranking)).contains(&format!("1. {stays}: 1 game, 1 win")));
+    world.sandbox.change_user(gone, member(true)).unwrap();
+    let again = world.click(gone, &last, &format!("h1:rematch:{}", seat.game)).await;
+    assert!(text(answered(&again)).contains("wants a rematch"), "{again:?}");
     world.close().await;
 }

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     ids::{ChannelId, GameId, GuildId},
-    table::{Action, Moment, Person, Place, Table},
+    table::{Action, Happening, Moment, Person, Place, Table},
 };
 
 const GAMES: [Format; 6] = [
@@ -34,7 +34,7 @@ fn table(game: usize, names: BySide<&str>) -> Table {
 
 /// The moments of a game in which the mover takes the `choices`th of the legal holes, turn by turn.
 fn moments(mut table: Table, choices: &[usize]) -> Vec<Moment> {
-    let mut all = vec![table.moment(crate::table::Happening::Start)];
+    let mut all = vec![table.moment(Happening::Start)];
     for choice in choices {
         let Expects::Choice(side) = table.game().expects() else { break };
         if table.mover().is_none() {
@@ -160,4 +160,40 @@ fn older_boards_have_no_buttons_and_ping_nobody() {
     assert!(reply.buttons.is_empty());
     assert_eq!(reply.ping, None);
     assert!(!reply.content.contains("<@"), "{}", reply.content);
+}
+
+/// Whoever earns another turn is named, and so is what was done.
+#[test]
+fn m8_extra_turn_messages_name_the_player() {
+    let all = moments(
+        table(0, BySide { south: "Ana", north: "Beto" }),
+        &(0..60).map(|i| i * 5 % 6).collect::<Vec<_>>(),
+    );
+    let mut extra = 0;
+    for moment in &all {
+        let reply = board(moment, Locale::English, true);
+        if let Happening::Turn(step) = &moment.happening
+            && step.turn.then == hoyito::Then::ExtraTurn
+        {
+            let name = ["Ana", "Beto"][usize::from(step.turn.mover == Side::North)];
+            assert!(reply.content.starts_with(&format!("{name} sowed ")), "{}", reply.content);
+            assert!(reply.content.contains("Extra turn."), "{}", reply.content);
+            extra += 1;
+        }
+    }
+    assert!(extra > 0, "this game has extra turns");
+}
+
+/// The longest turns still make short messages.
+#[test]
+fn s6_messages_stay_short_whatever_is_captured() {
+    let long = "W".repeat(32);
+    for game in 0..GAMES.len() {
+        let choices: Vec<usize> = (0..700).map(|i| i * 7 % 12).collect();
+        for moment in moments(table(game, BySide { south: &long, north: &long }), &choices) {
+            for locale in Locale::ALL {
+                assert!(board(&moment, locale, true).content.chars().count() <= 600);
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ use std::sync::{
 
 use hoyito_bot::store::Db;
 use local_postgres::{Options, Server};
-use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, postgres::PgPoolOptions};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::sync::OnceCell;
 
 static SERVER: LazyLock<Server> = LazyLock::new(|| {
@@ -29,10 +29,6 @@ impl TestDatabase {
         let name = format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed));
         run(format!("create database {name} template template_migrated")).await;
         Self { url: SERVER.url(&name), name }
-    }
-
-    pub async fn pool(&self) -> PgPool {
-        PgPoolOptions::new().max_connections(3).connect(&self.url).await.unwrap()
     }
 
     pub async fn drop_it(self) {

@@ -1,6 +1,7 @@
 //! A world for one test: a stand-in for Discord, a database of its own, and the bot.
 
 mod database;
+mod program;
 mod seat;
 
 use std::{path::PathBuf, sync::Once, time::Duration};
@@ -13,11 +14,12 @@ use hoyito_bot::{
     service,
 };
 use serde_json::Value;
-use sqlx::PgPool;
+use sqlx::{PgPool, postgres::PgPoolOptions};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use database::TestDatabase;
+pub use program::Program;
 pub use seat::{Seat, buttons, hole_buttons, is_private, text};
 
 /// Longer than anything takes here; what is waited for comes or the test fails.
@@ -27,7 +29,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct World {
     pub sandbox: Sandbox,
     pub rows: PgPool,
-    database: TestDatabase,
+    /// The test's database on the server of all tests; none where the test brings a server of its own.
+    database: Option<TestDatabase>,
+    database_url: String,
     bot: Option<Running>,
 }
 
@@ -46,21 +50,27 @@ impl World {
 
     /// A world in which no bot runs yet.
     pub async fn without_bot() -> Self {
+        let database = TestDatabase::new().await;
+        let world = Self::on(database.url.clone()).await;
+        Self { database: Some(database), ..world }
+    }
+
+    /// A world in which no bot runs yet, on a database of the test's own.
+    pub async fn on(database_url: String) -> Self {
         let options = Options { quiet: Duration::from_millis(20), oracles: oracles(), ..Options::default() };
         let sandbox = Sandbox::start(options).await.unwrap();
-        let database = TestDatabase::new().await;
-        let rows = database.pool().await;
-        Self { sandbox, rows, database, bot: None }
+        let rows = PgPoolOptions::new().max_connections(3).connect(&database_url).await.unwrap();
+        Self { sandbox, rows, database: None, database_url, bot: None }
     }
 
     pub fn database_url(&self) -> &str {
-        &self.database.url
+        &self.database_url
     }
 
     pub async fn start_bot(&mut self) {
         let config = Config {
             token: "token".into(),
-            database: Database::Url(self.database.url.clone().into()),
+            database: Database::Url(self.database_url.clone().into()),
             connections: 5,
             api_url: Some(self.sandbox.url()),
             service: service::Settings { challenge_waits: TimeDelta::minutes(15) },
@@ -84,7 +94,9 @@ impl World {
         let violations = self.sandbox.violations();
         assert!(violations.is_empty(), "{violations:#?}");
         self.rows.close().await;
-        self.database.drop_it().await;
+        if let Some(database) = self.database {
+            database.drop_it().await;
+        }
         self.sandbox.shutdown().await;
     }
 

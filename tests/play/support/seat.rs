@@ -43,7 +43,9 @@ impl Seat {
     /// The game of a challenge of Ana's that Beto accepts.
     pub async fn agree(world: &World, challenge: Slash, format: Format) -> Self {
         let channel = challenge.channel.clone();
-        let challenge = answered(&world.slash(challenge).await).clone();
+        let outcome = world.slash(challenge).await;
+        let challenge = answered(&outcome).clone();
+        assert!(!is_private(&challenge), "{outcome:?}");
         let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
         let outcome = world.click("Beto", &challenge, &accept).await;
         // Where the challenge's own message is the answer, the board follows it.

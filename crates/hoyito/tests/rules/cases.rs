@@ -54,6 +54,44 @@ fn m3_split_seeds_are_not_counted_twice() {
     assert_eq!(over.result(), Some(RoundResult::Drawn));
 }
 
+/// A last seed in an empty hole takes nothing, whatever lies opposite; only fours are taken.
+#[test]
+fn m4_an_empty_hole_captures_nothing() {
+    for variant in Variant::ALL {
+        for opposite in [0, 1, 7] {
+            let rest = 24 - 4 - opposite;
+            let last = game(variant, &format!("0,{rest},{opposite},0,0,0/1,0,0,3,0,0 s 12-12 0"));
+            let (after, turn) = last.play(hole(0)).unwrap();
+            assert_eq!(turn.then, Then::OtherMoves, "{variant}");
+            assert_eq!(after.position().captured, BySide { south: 12, north: 12 });
+        }
+    }
+}
+
+/// There is no store on the track: a sowing of all the way round drops one seed in each hole and none elsewhere.
+#[test]
+fn m5_only_holes_are_sown() {
+    let round = game(Variant::III, "0,0,0,0,0,0/12,0,0,0,0,0 s 18-18 0");
+    let (after, turn) = round.play(hole(0)).unwrap();
+    let Action::Sowed(sowing) = turn.action else { panic!("{turn:?}") };
+    let sown: Vec<usize> = sowing.drops().take(12).map(|drop| drop.hole.index()).collect();
+    assert_eq!(sown, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]);
+    assert_eq!(after.position().board.total(), 12);
+}
+
+/// Nobody's captured seeds change by being sown past.
+#[test]
+fn m6_no_seed_is_sown_into_anybodys_store() {
+    let round = game(Variant::II, "1,1,1,1,1,1/7,0,0,0,0,3 s 20-12 0");
+    let (after, _) = round.play(hole(0)).unwrap();
+    let captured = after.position().captured;
+    assert_eq!(captured.north, 12);
+    assert_eq!(captured.south % 4, 0);
+    let total =
+        u16::from(after.position().board.total()) + u16::from(captured.south) + u16::from(captured.north);
+    assert_eq!(total, 48);
+}
+
 /// The side that makes the last capture can lose.
 #[test]
 fn m7_finishing_mover_can_lose() {
@@ -62,6 +100,38 @@ fn m7_finishing_mover_can_lose() {
     assert_eq!((turn.mover, turn.then), (Side::South, Then::Over(Ending::Captured)));
     assert_eq!(over.position().captured, BySide { south: 20, north: 28 });
     assert_eq!(over.result(), Some(RoundResult::Won(Side::North)));
+}
+
+/// A side without a capture, South too, is a side: what is captured is counted under it from 0 on.
+#[test]
+fn m14_souths_captures_are_counted_like_norths() {
+    let south = game(Variant::II, "0,0,1,1,0,1/0,1,1,3,0,0 s 0-40 0").play(hole(2)).unwrap().0;
+    let north = game(Variant::II, "0,0,3,1,1,0/1,0,1,1,0,0 n 40-0 0").play(hole(8)).unwrap().0;
+    assert_eq!(south.position().captured, BySide { south: 8, north: 40 });
+    assert_eq!(north.position().captured, BySide { south: 40, north: 8 });
+}
+
+/// Seeds that go round without a capture end the round after 10 turns a hole, and it is known how they are split.
+#[test]
+fn m17_a_round_without_progress_ends() {
+    let quiet = game(Variant::II, "0,0,0,0,0,2/0,0,2,0,0,4 s 20-20 118");
+    assert_eq!(quiet.position().most_quiet(), 120);
+    let (next, turn) = quiet.play(hole(2)).unwrap();
+    assert_eq!(turn.then, Then::OtherMoves);
+    let choice = next.legal()[0];
+    let Then::Over(Ending::NoProgress { split }) = next.play(choice).unwrap().1.then else {
+        panic!("{next:?}")
+    };
+    assert_eq!(split, BySide { south: 4, north: 4 });
+}
+
+/// The hole that was lifted is sown into like any other when a hand goes all the way round.
+#[test]
+fn m21_the_lifted_hole_is_not_skipped() {
+    let round = game(Variant::II, "0,0,0,0,0,0/16,0,0,0,0,0 s 16-16 0");
+    let (_, turn) = round.play(hole(0)).unwrap();
+    let Action::Sowed(sowing) = turn.action else { panic!("{turn:?}") };
+    assert_eq!(sowing.drops().nth(11).unwrap().hole, hole(0));
 }
 
 /// A round taken up from any position goes on as it would have.
