@@ -96,7 +96,7 @@ async fn a_board_that_could_not_be_answered_comes_by_itself() {
     let world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito II", None).await;
     let mut choose = any(3);
-    for status in [500, 503] {
+    for status in [500, 503, 429] {
         let fault = FaultRequest {
             route: Some("POST /interactions/*/*/callback".into()),
             status: Some(status),
