@@ -1,21 +1,30 @@
 //! How fast turns are made and shown: the real program on real Postgres with fsync, pictures on, against the stand-in,
 //! by people who press as fast as answers come.
 //!
-//! `cargo bench --bench turns [-- SECONDS]` prints a row for 1, 8, 64 and 256 games at once.
+//! `cargo bench --bench turns [-- SECONDS]` prints a row for 1, 8, 64 and 256 games at once, and one for 100 presses a
+//! second. `-- SECONDS TURNS` then goes on until so many turns are made, and prints the bot's memory after each tenth.
 #![allow(clippy::unwrap_used, reason = "a benchmark fails by panicking")]
 
 use std::{
     fs,
     process::{Child, Command, Stdio},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
 use discord_sandbox::{Click, NewChannel, NewUser, Options, Sandbox, Slash, Snowflake};
 use hoyito::BySide;
 use serde_json::Value;
+use tokio::{sync::Semaphore, task::JoinHandle};
 
-/// How many games are played at once, row by row.
-const GAMES: [usize; 4] = [1, 8, 64, 256];
+/// How many games are played at once, row by row, and how many presses a second there are at most.
+const ROWS: [(usize, Option<u32>); 5] = [(1, None), (8, None), (64, None), (256, None), (64, Some(100))];
+
+/// Games at once while memory is watched.
+const WATCHED: usize = 32;
 
 /// The program under test, ended with the benchmark.
 struct Program(Child);
@@ -53,7 +62,8 @@ impl Program {
 }
 
 fn main() {
-    let seconds = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(10);
+    let mut numbers = std::env::args().skip(1).filter_map(|argument| argument.parse().ok());
+    let (seconds, turns) = (numbers.next().unwrap_or(10), numbers.next());
     let data = std::env::temp_dir().join(format!("hoyito-bench-{}", std::process::id()));
     fs::create_dir_all(&data).unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -61,50 +71,106 @@ fn main() {
         let sandbox = Sandbox::start(Options { quiet: Duration::ZERO, ..Options::default() }).await.unwrap();
         let program = Program::start(&sandbox, &data);
         sandbox.bot_ready().await;
-        println!("games   turns/s   answer p50    p99        bot CPU a turn   resident");
-        for games in GAMES {
-            row(&sandbox, &program, games, Duration::from_secs(seconds)).await;
+        println!("games   presses/s   turns/s   answer p50    p99        bot CPU a turn   resident");
+        for (games, pace) in ROWS {
+            row(&sandbox, &program, games, pace, Duration::from_secs(seconds)).await;
+        }
+        if let Some(turns) = turns {
+            watch_memory(&sandbox, &program, turns).await;
         }
     });
     drop(runtime);
     fs::remove_dir_all(&data).unwrap();
 }
 
-async fn row(sandbox: &Sandbox, program: &Program, games: usize, lasts: Duration) {
+/// Opens tables and lets their people play until `end`: the tasks give back how long each answer took.
+async fn people(
+    sandbox: &Sandbox,
+    label: &str,
+    games: usize,
+    pace: Option<Arc<Semaphore>>,
+    until: impl Fn() -> bool + Clone + Send + 'static,
+) -> Vec<JoinHandle<Vec<f64>>> {
     let mut tables = Vec::new();
     for game in 0..games {
-        let new = NewChannel { name: format!("bench-{games}-{game}"), ..NewChannel::default() };
+        let name = format!("{label}-{game}");
+        let new = NewChannel { name: format!("bench-{name}"), ..NewChannel::default() };
         let channel = sandbox.add_channel(new).unwrap();
         let people = BySide::from_fn(|side| {
-            let name = format!("{} {games}-{game}", side.as_str());
+            let name = format!("{} {name}", side.as_str());
             sandbox.add_user(NewUser { name, ..NewUser::default() }).unwrap()
         });
         let table = Table { channel, people };
         tables.push((table, begin(sandbox, table).await));
     }
-    let (used, began) = (program.used(), Instant::now());
-    let end = began + lasts;
-    let players: Vec<_> = tables
+    tables
         .into_iter()
         .enumerate()
-        .map(|(seed, (table, board))| tokio::spawn(play(sandbox.clone(), table, board, seed, end)))
-        .collect();
+        .map(|(seed, (table, board))| {
+            let over = until.clone();
+            tokio::spawn(play(sandbox.clone(), table, board, seed, pace.clone(), over))
+        })
+        .collect()
+}
+
+/// Lets a press begin every so often, however many wait.
+async fn beat(beats: Arc<Semaphore>, presses_a_second: u32) {
+    let mut beat = tokio::time::interval(Duration::from_secs(1) / presses_a_second);
+    loop {
+        beat.tick().await;
+        beats.add_permits(1);
+    }
+}
+
+async fn row(sandbox: &Sandbox, program: &Program, games: usize, pace: Option<u32>, lasts: Duration) {
+    let label = format!("{games}-{}", pace.unwrap_or(0));
+    let begins = Arc::new(OnceLock::<Instant>::new());
+    let begin = Arc::clone(&begins);
+    let over = move || begin.get().is_some_and(|began| began.elapsed() >= lasts);
+    let beats = pace.map(|_| Arc::new(Semaphore::new(0)));
+    let players = people(sandbox, &label, games, beats.clone(), over).await;
+    let (used, began) = (program.used(), *begins.get_or_init(Instant::now));
+    // Not before all are seated, or what has gathered by then would be pressed at once.
+    let beating = beats.zip(pace).map(|(beats, pace)| tokio::spawn(beat(beats, pace)));
     let mut answers: Vec<f64> = Vec::new();
     for player in players {
         answers.extend(player.await.unwrap());
     }
     let (took, used) = (began.elapsed(), program.used().saturating_sub(used));
+    if let Some(beating) = beating {
+        beating.abort();
+    }
     answers.sort_by(f64::total_cmp);
     let at = |part: usize| answers[(answers.len() - 1) * part / 100];
     let turns = f64::from(u32::try_from(answers.len()).unwrap());
     println!(
-        "{games:>5}   {:>7.0}   {:>7.1} ms   {:>6.1} ms   {:>11.2} ms   {:>6} MiB",
+        "{games:>5}   {:>9}   {:>7.0}   {:>7.1} ms   {:>6.1} ms   {:>11.2} ms   {:>6} MiB",
+        pace.map_or_else(|| "any".to_owned(), |pace| pace.to_string()),
         turns / took.as_secs_f64(),
         at(50),
         at(99),
         used.as_secs_f64() * 1000.0 / turns,
         program.resident(),
     );
+}
+
+/// Plays until so many turns are made; the bot's memory after each tenth.
+async fn watch_memory(sandbox: &Sandbox, program: &Program, turns: u64) {
+    let made = Arc::new(AtomicU64::new(0));
+    let counted = Arc::clone(&made);
+    // Asked once before each press.
+    let over = move || counted.fetch_add(1, Ordering::Relaxed) >= turns;
+    println!("turns    resident");
+    let players = people(sandbox, "memory", WATCHED, None, over).await;
+    for tenth in 1..=10 {
+        while made.load(Ordering::Relaxed) < turns * tenth / 10 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        println!("{:>6}   {:>4} MiB", turns * tenth / 10, program.resident());
+    }
+    for player in players {
+        player.await.unwrap();
+    }
 }
 
 /// Two people in a channel of their own.
@@ -124,11 +190,18 @@ async fn begin(sandbox: &Sandbox, Table { channel, people }: Table) -> Value {
     sandbox.click(Click::new(people.north, id(&challenge), accept)).await.unwrap().message.unwrap()
 }
 
-/// Presses until `end`, game after game; how long each answer took, in milliseconds.
-async fn play(sandbox: Sandbox, table: Table, mut board: Value, seed: usize, end: Instant) -> Vec<f64> {
+/// Presses until it is over, game after game; how long each answer took, in milliseconds.
+async fn play(
+    sandbox: Sandbox,
+    table: Table,
+    mut board: Value,
+    seed: usize,
+    pace: Option<Arc<Semaphore>>,
+    over: impl Fn() -> bool,
+) -> Vec<f64> {
     let mut answers = Vec::new();
     let mut choice = seed;
-    while Instant::now() < end {
+    while !over() {
         let holes: Vec<String> = buttons(&board)
             .iter()
             .filter(|button| button["disabled"] != true && custom_id(button).starts_with("h1:sow:"))
@@ -143,6 +216,9 @@ async fn play(sandbox: Sandbox, table: Table, mut board: Value, seed: usize, end
         let hole = &holes[choice % holes.len()];
         let south = board["attachments"][0]["description"].as_str().unwrap().starts_with("South");
         let mover = if south { table.people.south } else { table.people.north };
+        if let Some(beats) = &pace {
+            beats.acquire().await.unwrap().forget();
+        }
         let outcome = sandbox.click(Click::new(mover, id(&board), hole).forced()).await.unwrap();
         answers.extend(outcome.ack_ms);
         let next = outcome.messages.into_iter().find(|message| message["edited"] != true);

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    discord::{Bot, Fault, Http, chain, deliver},
+    discord::{Bot, Fault, Http, chain, deliver, forget_old_limits},
     store::{Delivery, StoreError},
 };
 
@@ -19,6 +19,9 @@ const PACE: Duration = Duration::from_secs(1);
 /// How often it is kept that a bot is connected; far below the absence that counts.
 const PRESENCE: Duration = Duration::from_secs(10);
 
+/// How often what is over is forgotten.
+const TIDY: Duration = Duration::from_mins(10);
+
 /// The longest wait between two tries of a delivery.
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 
@@ -27,6 +30,7 @@ pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
     let mut database_lost = false;
     let mut present: Option<Instant> = None;
     let mut refusals = Refusals::new(Instant::now());
+    let mut tidied = Instant::now();
     while !stop.is_cancelled() {
         match look(&bot, &http, &mut present, &mut refusals, &stop).await {
             Ok(()) => database_lost = false,
@@ -36,6 +40,10 @@ pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
                 database_lost = true;
             }
             Err(_) => {}
+        }
+        if tidied.elapsed() >= TIDY {
+            forget_old_limits(&http).await;
+            tidied = Instant::now();
         }
         tokio::select! {
             () = tokio::time::sleep(PACE) => {}

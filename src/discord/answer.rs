@@ -11,6 +11,7 @@ use serenity::{
 use tokio::time::Instant;
 
 use super::{
+    error::is_answered_already,
     outgoing::{payload, send, without_buttons},
     studio::Drawn,
 };
@@ -147,8 +148,15 @@ impl Answer {
         let sent = match (self.state, self.asked) {
             (State::Waiting, _) => {
                 let body = json!({ "type": MESSAGE, "data": payload(drawn) });
-                let answer = self.callback(&body, Some(drawn)).await?;
-                answer["resource"]["message"].clone()
+                match self.callback(&body, Some(drawn)).await {
+                    Ok(answer) => answer["resource"]["message"].clone(),
+                    // Another process was quicker to say that an answer follows. What is for one person it has said
+                    // itself.
+                    Err(error) if !drawn.reply.private && is_answered_already(&error) => {
+                        self.follow_up(drawn).await?
+                    }
+                    Err(error) => return Err(error),
+                }
             }
             (State::Acknowledged, Asked::Command) if drawn.reply.private => {
                 // The promised message would be for everybody.

@@ -110,6 +110,11 @@ pub fn is_unknown_message(error: &serenity::Error) -> bool {
     code(error) == Some(10_008)
 }
 
+/// The interaction has had its first answer.
+pub fn is_answered_already(error: &serenity::Error) -> bool {
+    code(error) == Some(40_060)
+}
+
 /// A thread hangs under that message already.
 pub fn has_thread_already(error: &serenity::Error) -> bool {
     code(error) == Some(160_004)

@@ -9,6 +9,7 @@ mod deliver;
 mod error;
 mod event;
 mod ids;
+mod limits;
 mod outgoing;
 mod place;
 mod press;
@@ -26,6 +27,7 @@ use tokio_util::task::TaskTracker;
 pub use closed::ClosedChannels;
 pub use deliver::deliver;
 pub use error::{Fault, chain};
+pub use limits::forget_old_limits;
 pub use poise::serenity_prelude::Http;
 pub use studio::Studio;
 
