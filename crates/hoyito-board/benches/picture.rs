@@ -16,7 +16,16 @@ fn main() {
     let starts = times(5, || drop(black_box(Painter::new())));
     println!("{:<28}{}", "fonts and art", shown(&starts));
     let painter = Painter::new();
-    for name in ["start", "run_of_fours", "long", "won", "twelve_start", "twelve_capture", "twelve_long"] {
+    for name in [
+        "start",
+        "run_of_fours",
+        "long",
+        "won",
+        "twelve_rounds",
+        "twelve_start",
+        "twelve_capture",
+        "twelve_long",
+    ] {
         let Some((_, scene)) = scenes::all().into_iter().find(|(kind, _)| *kind == name) else { continue };
         let (times, bytes) = measure(&painter, &scene);
         println!("{name:<28}{times}  {bytes:>7} bytes");

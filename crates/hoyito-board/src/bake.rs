@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use hoyito::{Side, Size};
 
-use crate::art::marks::{Hop, Stage, Stop, Way};
+use crate::art::marks::{Hop, Stop, Way};
+use crate::art::rounds::{self, Cell};
 use crate::art::seeds::{MOST_SEEDS, Seeds};
 use crate::art::{Drawing, bars, ground, marks, plates, seeds};
 use crate::canvas::Sprite;
-use crate::colour::{CREAM, EARTH, FLAT, GOLD, INK, Rgb};
+use crate::colour::{CREAM, EARTH, FLAT, GOLD, INK, QUIET, Rgb};
 use crate::fonts::{Face, Fonts};
 use crate::layout::Layout;
 use crate::letters::Letters;
@@ -47,14 +48,20 @@ pub(crate) enum Part {
     Again,
     /// The sign of a pass.
     Pass,
+    /// The sign of turns taken back.
+    TookBack,
     /// The sign beside a number of laps.
     Laps,
     /// A side's sign in the band that tells the end.
     Seat(Side),
     /// A side's sign on a light pill.
     SeatOnPill(Side),
-    /// A round of the match.
-    Round(Stage),
+    /// The ground of the strip with a match's rounds.
+    Strip,
+    /// What stands behind a round's numbers in the strip.
+    Round(Cell),
+    /// A side's sign in the strip.
+    SeatInStrip(Side),
     /// The band that tells the end, in the winner's colours.
     Band(Option<Side>),
 }
@@ -123,10 +130,15 @@ pub(crate) mod sign {
     pub const HANDSHAKE: char = '🤝';
     /// The seeds on the board were split.
     pub const SPLIT: char = '÷';
+    /// Ended before it had begun.
+    pub const ABORTED: char = '✖';
+    /// Does not count.
+    pub const VOID: char = '🚫';
     /// Would never end.
     pub const ENDLESS: char = '∞';
     /// All of them.
-    pub const ALL: [char; 8] = [TROPHY, STAR, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ENDLESS];
+    pub const ALL: [char; 10] =
+        [TROPHY, STAR, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ABORTED, VOID, ENDLESS];
 }
 
 /// Turns a drawing into a sprite.
@@ -146,10 +158,12 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
         (Part::Band(None), bars::band(layout, None)),
         (Part::Again, marks::again(layout.bar * 0.28)),
         (Part::Pass, marks::pass(layout.bar * 0.28)),
+        (Part::TookBack, marks::took_back(layout.bar * 0.33)),
+        (Part::Strip, rounds::ground(layout)),
         (Part::Laps, marks::laps(layout.bar * 0.30)),
     ];
-    for stage in [Stage::Past, Stage::Now, Stage::Ahead] {
-        parts.push((Part::Round(stage), marks::round(stage)));
+    for cell in Cell::ALL {
+        parts.push((Part::Round(cell), rounds::cell(layout, cell)));
     }
     for yes in [false, true] {
         parts.push((Part::Last { ringed: yes }, marks::last(layout, yes)));
@@ -162,6 +176,10 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
         parts.push((
             Part::SeatOnPill(side),
             marks::seat(side, layout.band * 0.22, marks::team(side).main, CREAM),
+        ));
+        parts.push((
+            Part::SeatInStrip(side),
+            marks::seat(side, layout.strip.line * 0.42, marks::team(side).main, CREAM),
         ));
         parts.push((Part::Band(Some(side)), bars::band(layout, Some(side))));
         for (lit, upper) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -202,8 +220,8 @@ fn heap(layout: &Layout, empty: &Drawing, loose: &Seeds, count: usize, pattern: 
 pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
     let mut histogram = Histogram::new();
     for (part, drawing) in drawings {
-        // Each heap is drawn in many ways, all in the same colours.
-        let weight = if matches!(part, Part::Heap { .. }) { 1 } else { 3 };
+        // Each heap and each step is drawn in many ways, all in the same colours.
+        let weight = if matches!(part, Part::Heap { .. } | Part::Hop(_)) { 1 } else { 3 };
         for (colour, alpha) in drawing.pixels() {
             match alpha {
                 0 => {}
@@ -225,7 +243,7 @@ pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
 
 /// What is lettered over what.
 const LETTERED: [(Rgb, &[Rgb]); 3] =
-    [(CREAM, &FLAT), (INK, &[CREAM, GOLD]), (GOLD, &[INK, Rgb::hex(0x3C_2112)])];
+    [(CREAM, &FLAT), (INK, &[CREAM, GOLD, QUIET]), (GOLD, &[INK, Rgb::hex(0x3C_2112)])];
 
 /// The layouts of all sizes.
 pub(crate) fn layouts() -> [Layout; 2] {

@@ -33,12 +33,14 @@ pub(crate) const INK: Rgb = Rgb::hex(0x24_150D);
 pub(crate) const CREAM: Rgb = Rgb::hex(0xFF_F4E2);
 /// The last hole, captures, trophies.
 pub(crate) const GOLD: Rgb = Rgb::hex(0xFF_CF3F);
-/// A count of nothing.
+/// A count of nothing; a round to come.
 pub(crate) const FAINT: Rgb = Rgb::hex(0xA8_8C76);
-/// A name beside a dark bar's mark.
+/// A name beside a dark bar's mark; the lower score of a round, the slab of a drawn one.
 pub(crate) const QUIET: Rgb = Rgb::hex(0xDC_C8B4);
 /// The disc of a letter that cannot be chosen.
 pub(crate) const UNLIT: Rgb = Rgb::hex(0x4A_3324);
+/// Edges of dark bars.
+pub(crate) const RIDGE: Rgb = Rgb::hex(0x5A_3F2D);
 /// The ground.
 pub(crate) const EARTH: Rgb = Rgb::hex(0x84_5430);
 
@@ -61,17 +63,5 @@ pub(crate) const SOUTH: Team =
     Team { main: Rgb::hex(0x1B_69C2), deep: Rgb::hex(0x10_4A92), light: Rgb::hex(0x8C_CBFF) };
 
 /// The colours that lie flat over whole shapes; the palette holds them exactly.
-pub(crate) const FLAT: [Rgb; 12] = [
-    INK,
-    CREAM,
-    GOLD,
-    FAINT,
-    QUIET,
-    UNLIT,
-    EARTH,
-    NORTH.main,
-    NORTH.light,
-    SOUTH.main,
-    SOUTH.light,
-    Rgb::hex(0x5A_3F2D),
-];
+pub(crate) const FLAT: [Rgb; 12] =
+    [INK, CREAM, GOLD, FAINT, QUIET, UNLIT, EARTH, NORTH.main, NORTH.light, SOUTH.main, SOUTH.light, RIDGE];

@@ -22,7 +22,7 @@ pub struct Scene {
     pub then: Option<Notice>,
     /// How the round or the match ended.
     pub ending: Option<Ending>,
-    /// Where a match of several rounds stands.
+    /// Where a match of several rounds stands; one of a single round shows nothing.
     pub score: Option<MatchScore>,
     /// Turns the whole board by half, so that North sits below. Letters stay with their holes.
     pub flip: bool,
@@ -40,7 +40,7 @@ impl Scene {
                 Some(Then::Over(hoyito::Ending::NoProgress { .. })) => How::NoProgress,
                 _ => How::Seeds,
             };
-            Ending { result, how }
+            Ending::Decided { result, how }
         };
         Scene {
             board: position.board,
@@ -56,6 +56,11 @@ impl Scene {
             flip: false,
             theme: Theme::Earth,
         }
+    }
+
+    /// The score, when there is more than one round to tell of.
+    pub(crate) fn rounds(&self) -> Option<&MatchScore> {
+        self.score.as_ref().filter(|score| score.rounds > 1)
     }
 }
 
@@ -87,18 +92,27 @@ pub enum Notice {
     /// This side has passed: for pictures that still show the sowing before the pass. Says nothing beside
     /// [`Last::Passed`].
     Passed(Side),
+    /// This side's last turns were taken back. Shown where a pass is, so it belongs to [`Last::Start`].
+    TookBack(Side),
 }
 
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ending {
-    /// Who won: the match when [`MatchScore::over`] says so or there is but one round, else the round.
-    pub result: RoundResult,
-    /// What ended it.
-    pub how: How,
+pub enum Ending {
+    /// Won or drawn.
+    Decided {
+        /// Who won: the match when [`MatchScore::over`] says so or there is but one round, else the round.
+        result: RoundResult,
+        /// What ended it.
+        how: How,
+    },
+    /// Ended before both had moved: there is no result.
+    Aborted,
+    /// Does not count: there is no result.
+    Void,
 }
 
-/// What ended a round or a match.
+/// What decided a round or a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// The last seeds were captured.
@@ -116,12 +130,14 @@ pub enum How {
 }
 
 /// Where a match of several rounds stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchScore {
     /// The round shown, from 1.
     pub round: u8,
-    /// Rounds of the whole match.
+    /// Rounds of the whole match, at most [`hoyito::MOST_ROUNDS`].
     pub rounds: u8,
+    /// Seeds captured in each finished round, in order; who has more has won the round.
+    pub scores: Vec<BySide<u8>>,
     /// Rounds won, the one shown included once it is over.
     pub wins: BySide<u8>,
     /// Whether the match is decided: an [`Ending`] then tells of the match.

@@ -4,7 +4,9 @@
 
 use std::sync::LazyLock;
 
-use hoyito::{Board, BySide, Game, Hole, Outcome, RoundResult, Rules, Setup, Side, Size, Variant, sow};
+use hoyito::{
+    Board, BySide, Game, Hole, MOST_ROUNDS, Outcome, RoundResult, Rules, Setup, Side, Size, Variant, sow,
+};
 use hoyito_board::{Ending, How, Last, MatchScore, Notice, PaintError, Painter, Scene, Theme};
 use proptest::prelude::*;
 
@@ -46,17 +48,26 @@ fn ending() -> impl Strategy<Value = Ending> {
         side().prop_map(How::TimedOut),
     ];
     let result = prop_oneof![Just(RoundResult::Drawn), side().prop_map(RoundResult::Won)];
-    (result, how).prop_map(|(result, how)| Ending { result, how })
+    prop_oneof![
+        4 => (result, how).prop_map(|(result, how)| Ending::Decided { result, how }),
+        1 => Just(Ending::Aborted),
+        1 => Just(Ending::Void),
+    ]
 }
 
 fn score() -> impl Strategy<Value = MatchScore> {
-    (any::<[u8; 2]>(), any::<[u8; 2]>(), any::<bool>()).prop_map(|([round, rounds], [south, north], over)| {
-        MatchScore { round, rounds, wins: BySide { south, north }, over }
-    })
+    let seeds = || any::<[u8; 2]>().prop_map(|[south, north]| BySide { south, north });
+    let scores = prop::collection::vec(seeds(), 0..14);
+    (any::<u8>(), prop_oneof![1..=MOST_ROUNDS, any::<u8>()], scores, seeds(), any::<bool>())
+        .prop_map(|(round, rounds, scores, wins, over)| MatchScore { round, rounds, scores, wins, over })
 }
 
 fn notice() -> impl Strategy<Value = Notice> {
-    prop_oneof![side().prop_map(Notice::ExtraTurn), side().prop_map(Notice::Passed)]
+    prop_oneof![
+        side().prop_map(Notice::ExtraTurn),
+        side().prop_map(Notice::Passed),
+        side().prop_map(Notice::TookBack),
+    ]
 }
 
 prop_compose! {
@@ -109,13 +120,29 @@ proptest! {
     fn there_is_always_a_picture(scene in scene()) {
         let png = PAINTER.png(&scene).unwrap();
         let picture = image::load_from_memory(&png).unwrap();
-        let size = match scene.board.size() {
-            Size::Six => (1100, 700),
-            Size::Twelve => (1712, 720),
+        let of_a_match = scene.score.as_ref().is_some_and(|score| score.rounds > 1);
+        let size = match (scene.board.size(), of_a_match) {
+            (Size::Six, false) => (1100, 700),
+            (Size::Six, true) => (1100, 812),
+            (Size::Twelve, false) => (1712, 720),
+            (Size::Twelve, true) => (1712, 870),
         };
         prop_assert_eq!((picture.width(), picture.height()), size);
         prop_assert!(!picture.color().has_alpha());
         prop_assert_eq!(PAINTER.png(&scene).unwrap(), png);
+    }
+
+    #[test]
+    fn other_scores_are_other_pictures(scene in scene(), rounds in 2..=MOST_ROUNDS, at in any::<prop::sample::Index>(), seeds in 0..=96_u8) {
+        let scores: Vec<BySide<u8>> = (0..rounds).map(|round| BySide { south: 96 - round, north: round }).collect();
+        let wins = BySide { south: rounds, north: 0 };
+        let score = MatchScore { round: rounds, rounds, scores, wins, over: false };
+        let mut other = score.clone();
+        let changed = &mut other.scores[at.index(usize::from(rounds))].north;
+        prop_assume!(*changed != seeds);
+        *changed = seeds;
+        let picture = |score| PAINTER.png(&Scene { score: Some(score), ..scene.clone() }).unwrap();
+        prop_assert_ne!(picture(score), picture(other));
     }
 
     #[test]

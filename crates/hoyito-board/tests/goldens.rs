@@ -9,13 +9,22 @@ use hoyito_board::Painter;
 
 mod scenes;
 
-const KEPT: [&str; 6] = [
+const KEPT: [&str; 15] = [
     "extra_turn_in_match",
     "long_flipped",
     "never_ending",
     "match_over",
     "names_arabic_hebrew",
     "twelve_capture",
+    "twelve_rounds",
+    "twelve_rounds_flipped",
+    "twelve_twelve_rounds_flipped",
+    "closed_path",
+    "closed_path_flipped",
+    "twelve_closed_path",
+    "took_back_flipped",
+    "aborted",
+    "void",
 ];
 
 #[test]

@@ -5,7 +5,7 @@ use hoyito::Side;
 use super::marks::{seat, team};
 use super::seeds::{Seeds, pile};
 use super::{Drawing, flat, linear, slab};
-use crate::colour::{CREAM, GOLD, INK, Rgb};
+use crate::colour::{CREAM, GOLD, INK, RIDGE, Rgb};
 use crate::layout::Layout;
 
 /// A bar's shares of its height.
@@ -37,7 +37,7 @@ pub(crate) fn bar(layout: &Layout, seeds: &Seeds, side: Side, lit: bool, upper: 
     let (above, below) = if lit { (team.main, team.deep) } else { (Rgb::hex(0x38_2418), INK) };
     let wash = linear((0.0, -height / 2.0), (0.0, height / 2.0), &[(0.0, above), (1.0, below)]);
     drawing.fill(&slab(width / 2.0, 0.0, width, height, 0.0), &wash);
-    let edge = if lit { team.light } else { Rgb::hex(0x5A_3F2D) };
+    let edge = if lit { team.light } else { RIDGE };
     let edge_y = (height / 2.0 - 2.0) * if upper { 1.0 } else { -1.0 };
     drawing.fill(&slab(width / 2.0, edge_y, width, 4.0, 0.0), &flat(edge, 1.0));
     let (ground, shape) = if lit { (CREAM, team.main) } else { (team.main, CREAM) };

@@ -1,7 +1,7 @@
 //! The ground with its holes.
 
 use super::{Chance, Drawing, arc, circle, flat, linear, oval, radial};
-use crate::colour::{EARTH, Rgb};
+use crate::colour::{EARTH, INK, Rgb};
 use crate::layout::Layout;
 use tiny_skia::PathBuilder;
 
@@ -93,13 +93,13 @@ pub(crate) fn closed(radius: f32) -> Drawing {
         (-radius * 0.3, -radius * 0.4),
         (0.0, 0.0),
         radius * 1.1,
-        &[(0.0, Rgb::hex(0x9A_6840)), (0.7, EARTH), (1.0, Rgb::hex(0x6B_4122))],
+        &[(0.0, Rgb::hex(0xA9_7448)), (0.55, Rgb::hex(0x9A_6840)), (0.8, EARTH), (1.0, Rgb::hex(0x6B_4122))],
     );
     drawing.fill(&circle(0.0, 0.0, radius), &mound);
     let reach = radius * 0.34;
     for slope in [1.0, -1.0] {
         let line = super::through([(-reach, -reach * slope), (reach, reach * slope)], false);
-        drawing.line(&line, &flat(Rgb::hex(0x3A_2211), 1.0), 9.0);
+        drawing.line(&line, &flat(INK, 1.0), radius * 0.14);
     }
     drawing
 }

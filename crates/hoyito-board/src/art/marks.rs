@@ -134,11 +134,13 @@ pub(crate) enum Stop {
     Disc,
     /// Two digits or more.
     Pill,
+    /// Nothing, since the hole is out of play: the path runs on past it.
+    Closed,
 }
 
 impl Stop {
     /// All of them.
-    pub const ALL: [Stop; 3] = [Stop::Hole, Stop::Disc, Stop::Pill];
+    pub const ALL: [Stop; 4] = [Stop::Hole, Stop::Disc, Stop::Pill, Stop::Closed];
 
     /// How far from the hole's centre line a step keeps clear of it.
     fn clear(self, layout: &Layout) -> f32 {
@@ -146,6 +148,7 @@ impl Stop {
             Stop::Hole => layout.hole * 0.43,
             Stop::Disc => layout.disc + 4.0,
             Stop::Pill => layout.disc + 4.0 + layout.text.disc * 0.18,
+            Stop::Closed => 0.0,
         }
     }
 }
@@ -157,14 +160,20 @@ pub(crate) fn hop(layout: &Layout, hop: Hop) -> Drawing {
     let middle = f32::from(layout.height) / 2.0 - layout.row;
     let (from, to) = (hop.from.clear(layout), hop.to.clear(layout));
     let (start, bend, end) = if matches!(hop.way, Way::Down | Way::Up) {
-        let reach = layout.hole + 8.0;
-        let (rise, fall) = (inward * reach, inward * (2.0 * middle - reach));
-        ((way * from, rise), (way * (from.max(to) + 30.0), inward * middle), (way * to, fall))
+        let reach = |stop| if stop == Stop::Closed { layout.path_past() } else { layout.hole + 8.0 };
+        let (rise, fall) = (reach(hop.from), 2.0 * middle - reach(hop.to));
+        let bend = (way * (from.max(to) + 30.0), inward * middle);
+        ((way * from, inward * rise), bend, (way * to, inward * fall))
     } else {
-        let out = inward * layout.path_out;
+        let out = |stop| if stop == Stop::Closed { layout.path_past() } else { layout.path_out };
         let to = layout.pitch - to;
-        let bend = 14.0 + (to - from) * 0.19;
-        ((way * from, out), (way * (from + to) / 2.0, out + inward * bend), (way * to, out))
+        let bend = if [hop.from, hop.to].contains(&Stop::Closed) {
+            layout.path_past()
+        } else {
+            layout.path_out + 14.0 + (to - from) * 0.19
+        };
+        let at = |along: f32, out: f32| (way * along, inward * out);
+        (at(from, out(hop.from)), at(f32::midpoint(from, to), bend), at(to, out(hop.to)))
     };
     let (near, far) = (-layout.hole, layout.pitch + 20.0);
     let deep = 2.0 * middle + 10.0;
@@ -179,11 +188,15 @@ pub(crate) fn hop(layout: &Layout, hop: Hop) -> Drawing {
     line.move_to(start.0, start.1);
     line.quad_to(bend.0, bend.1, end.0, end.1);
     let line = line.finish().expect("a step has a length");
-    let head = arrow_head(bend, end, (14.0 + width * 0.7) * scale);
+    let head = (hop.to != Stop::Closed).then(|| arrow_head(bend, end, (14.0 + width * 0.7) * scale));
     drawing.line(&line, &flat(INK, EDGE), width + 4.5);
-    drawing.line(&head, &flat(INK, EDGE), 4.5);
+    if let Some(head) = &head {
+        drawing.line(head, &flat(INK, EDGE), 4.5);
+    }
     drawing.line(&line, &flat(CREAM, 1.0), width);
-    drawing.fill(&head, &flat(CREAM, 1.0));
+    if let Some(head) = &head {
+        drawing.fill(head, &flat(CREAM, 1.0));
+    }
     drawing
 }
 
@@ -228,6 +241,23 @@ pub(crate) fn pass(reach: f32) -> Drawing {
     drawing
 }
 
+/// An arrow bent backwards: taken back.
+pub(crate) fn took_back(reach: f32) -> Drawing {
+    let mut drawing = Drawing::around(reach * 1.4);
+    let (radius, left, right) = (reach * 0.48, -reach * 0.35, reach * 0.5);
+    let top = -reach * 0.36;
+    let ink = flat(INK, 1.0);
+    for line in [
+        through([(left, top), (right, top)], false),
+        arc(right, top + radius, radius, -90.0, 90.0),
+        through([(right, top + 2.0 * radius), (left, top + 2.0 * radius)], false),
+    ] {
+        drawing.line(&line, &ink, reach * 0.25);
+    }
+    drawing.fill(&arrow_head((right, top), (-reach * 1.0, top), reach * 0.78), &ink);
+    drawing
+}
+
 /// Two steps of a path in a row: laps.
 pub(crate) fn laps(reach: f32) -> Drawing {
     let mut drawing = Drawing::around(reach * 1.4);
@@ -268,29 +298,5 @@ pub(crate) fn seat(side: Side, radius: f32, ground: Rgb, shape: Rgb) -> Drawing 
         Side::South => slab(0.0, 0.0, half * 1.7, half * 1.7, half * 0.28),
     };
     drawing.fill(&outline, &flat(shape, 1.0));
-    drawing
-}
-
-/// How far a round of the match has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Stage {
-    /// Over.
-    Past,
-    /// The one shown.
-    Now,
-    /// Still to come.
-    Ahead,
-}
-
-/// A small disc for one round of the match.
-pub(crate) fn round(stage: Stage) -> Drawing {
-    let mut drawing = Drawing::around(12.0);
-    let (radius, fill) = match stage {
-        Stage::Past => (6.5, CREAM),
-        Stage::Now => (9.0, GOLD),
-        Stage::Ahead => (6.5, Rgb::hex(0x5A_3F2D)),
-    };
-    drawing.fill(&circle(0.0, 0.0, radius + 2.5), &flat(INK, 1.0));
-    drawing.fill(&circle(0.0, 0.0, radius), &flat(fill, 1.0));
     drawing
 }

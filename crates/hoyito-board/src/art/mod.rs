@@ -14,6 +14,7 @@ pub(crate) mod bars;
 pub(crate) mod ground;
 pub(crate) mod marks;
 pub(crate) mod plates;
+pub(crate) mod rounds;
 pub(crate) mod seeds;
 
 use tiny_skia::{

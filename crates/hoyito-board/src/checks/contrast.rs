@@ -1,14 +1,15 @@
 //! Marks stand out at least 3:1 and digits 4.5:1 from what they lie on, also for colour-blind eyes.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use hoyito::{Hole, RoundResult, Side, Size};
+use hoyito::{Board, BySide, Hole, RoundResult, Side, Size};
 
 use super::sight::{Sight, ranked};
 use super::{Picture, scenes, still};
-use crate::colour::{CREAM, EARTH, FAINT, FLAT, INK, Rgb};
+use crate::colour::{CREAM, EARTH, FAINT, FLAT, INK, QUIET, Rgb};
 use crate::layout::{CAP, Layout};
-use crate::scene::{Ending, How, Last, Scene};
+use crate::scene::{Ending, How, Last, MatchScore, Scene};
 use crate::trail::Trail;
 
 const MARK: f32 = 3.0;
@@ -90,7 +91,7 @@ fn captured_seeds_are_legible_on_lit_and_dark_bars() {
     for size in [Size::Six, Size::Twelve] {
         let layout = Layout::of(size);
         let mut scene = still(size, &[]);
-        scene.captured = hoyito::BySide { south: 36, north: 48 };
+        scene.captured = BySide { south: 36, north: 48 };
         for mover in [None, Some(Side::South), Some(Side::North)] {
             scene.mover = mover;
             let picture = Picture::of(&scene);
@@ -215,8 +216,8 @@ fn the_score_is_legible_whoever_won() {
         let layout = Layout::of(size);
         for result in [RoundResult::Won(Side::South), RoundResult::Won(Side::North), RoundResult::Drawn] {
             let scene = Scene {
-                captured: hoyito::BySide { south: 28, north: 20 },
-                ending: Some(Ending { result, how: How::Seeds }),
+                captured: BySide { south: 28, north: 20 },
+                ending: Some(Ending::Decided { result, how: How::Seeds }),
                 ..still(size, &[])
             };
             let (x, y) = layout.centre();
@@ -228,10 +229,75 @@ fn the_score_is_legible_whoever_won() {
 }
 
 #[test]
+fn scores_of_twelve_rounds_are_legible() {
+    let pairs = [(28, 20), (20, 28), (24, 24), (96, 0)];
+    let scores: Vec<BySide<u8>> =
+        pairs.iter().cycle().take(12).map(|&(south, north)| BySide { south, north }).collect();
+    for size in [Size::Six, Size::Twelve] {
+        let layout = Layout::of(size);
+        let score = MatchScore {
+            round: 0, // no frame anywhere
+            rounds: 12,
+            scores: scores.clone(),
+            wins: BySide { south: 6, north: 3 },
+            over: false,
+        };
+        let picture = Picture::of(&Scene { score: Some(score), ..still(size, &[]) });
+        let left = layout.cells_left(12);
+        let right = left + 12.0 * layout.strip.cell + layout.strip.wins;
+        assert!(left >= layout.strip.seat && right <= f32::from(layout.width), "{size:?}");
+        for (index, seeds) in (0..).zip(&scores) {
+            for (side, &count) in seeds.iter() {
+                let at = (layout.cell(12, index), layout.line(layout.is_upper(side, false)));
+                let rows = picture.rows(at, layout.strip.cell * 0.8, layout.text.count * CAP + 4.0);
+                let what = format!("round {index}, {side:?}");
+                assert_legible(&rows, &what);
+                let ink = match count.cmp(&seeds[side.other()]) {
+                    Ordering::Less => QUIET,
+                    Ordering::Equal => INK,
+                    Ordering::Greater => CREAM,
+                };
+                assert_high(&rows, ink, &layout, &what);
+                // The winner's slab has an edge that everybody sees, the lower number has none.
+                let beside = (at.0 - layout.strip.cell / 2.0 + 4.0, at.1);
+                let edge = ranked(&picture.rows(beside, 4.0, 4.0).concat(), 1.0);
+                for sight in Sight::ALL {
+                    let marked = sight.contrast(edge, INK) >= MARK;
+                    assert_eq!(marked, ink != QUIET, "{what}: {edge:?} ({sight:?})");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn crosses_on_closed_holes_stand_out() {
+    for size in [Size::Six, Size::Twelve] {
+        let mut setup = Board::empty(size).setup();
+        setup.closed = 1;
+        let picture = Picture::of(&Scene { board: Board::try_from(setup).unwrap(), ..still(size, &[]) });
+        let layout = Layout::of(size);
+        let place = layout.place(Hole::track(size).next().unwrap(), false);
+        let flat = picture.rows((place.x, place.y), layout.hole, layout.hole).concat();
+        for sight in Sight::ALL {
+            let contrast = sight.contrast(ranked(&flat, 0.1), ranked(&flat, 0.6));
+            assert!(contrast >= MARK, "{contrast:.2}:1 ({sight:?})");
+        }
+        // No plate: what lies there is the ground, which holds none of the plate's colour in one piece.
+        let plate = picture.rows(
+            (place.x, layout.mirrored(layout.plate, place.upper)),
+            layout.plate_width[0] / 2.0,
+            layout.plate_height / 2.0,
+        );
+        assert_ne!(commonest(plate.iter().flatten()), INK);
+    }
+}
+
+#[test]
 fn what_was_gained_is_legible_on_lit_bars() {
     let mut seen = 0;
     for (name, scene) in scenes::all() {
-        let (Last::Sowed(sowing), Some(mover), None) = (&scene.last, scene.mover, scene.score) else {
+        let (Last::Sowed(sowing), Some(mover), None) = (&scene.last, scene.mover, &scene.score) else {
             continue;
         };
         let layout = Layout::of(scene.board.size());

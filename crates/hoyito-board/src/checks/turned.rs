@@ -25,8 +25,14 @@ fn holes_go_where_half_a_turn_takes_them() {
 
 #[test]
 fn seeds_and_letters_stay_with_their_holes() {
-    for size in [Size::Six, Size::Twelve] {
-        let plain = scenes::start(size);
+    for plain in [
+        scenes::start(Size::Six),
+        scenes::start(Size::Twelve),
+        scenes::closed(Size::Six, "AE", "C"),
+        scenes::closed(Size::Twelve, "ABCDEFGHIJK", "CL"),
+    ] {
+        let size = plain.board.size();
+        let closed: Vec<Hole> = Hole::track(size).filter(|&hole| plain.board.is_closed(hole)).collect();
         let turned = Scene { flip: true, ..plain.clone() };
         let (plain, turned) = (Picture::of(&plain), Picture::of(&turned));
         let layout = Layout::of(size);
@@ -38,6 +44,9 @@ fn seeds_and_letters_stay_with_their_holes() {
                 turned.rows((after.x, after.y), inside, inside),
                 "seeds of {hole:?}"
             );
+            if closed.contains(&hole) {
+                continue; // no letter, and the ground does not turn
+            }
             let letter = |picture: &Picture, place: &crate::layout::Place| {
                 let y = layout.mirrored(layout.plate, place.upper) + layout.letter.1 * place.inward();
                 picture.rows(
@@ -47,6 +56,27 @@ fn seeds_and_letters_stay_with_their_holes() {
                 )
             };
             assert_eq!(letter(&plain, &before), letter(&turned, &after), "letter of {hole:?}");
+        }
+    }
+}
+
+#[test]
+fn scores_stay_with_their_sides() {
+    for size in [Size::Six, Size::Twelve] {
+        let layout = Layout::of(size);
+        let plain = Scene { score: Some(scenes::unfinished(size)), ..scenes::start(size) };
+        let turned = Scene { flip: true, ..plain.clone() };
+        let (plain, turned) = (Picture::of(&plain), Picture::of(&turned));
+        for side in Side::ALL {
+            let line = |picture: &Picture, flip| {
+                let y = layout.line(layout.is_upper(side, flip));
+                // The numbers of all finished rounds.
+                (0..11)
+                    .map(|index| picture.rows((layout.cell(12, index), y), layout.strip.cell * 0.7, 40.0))
+                    .collect::<Vec<_>>()
+            };
+            assert!(line(&plain, false) == line(&turned, true), "{size:?}, {side:?}");
+            assert!(line(&plain, false) != line(&turned, false), "{size:?}, {side:?}");
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The players' bars: name, what was gained, rounds won, what follows, captured seeds.
+//! The players' bars: name, what was gained, what follows, captured seeds.
 
 use hoyito::Side;
 
 use super::Composer;
 use crate::art::bars;
-use crate::bake::{Part, sign};
+use crate::bake::Part;
 use crate::colour::{CREAM, GOLD, INK, QUIET};
 use crate::layout::CAP;
 use crate::letters::round;
@@ -14,8 +14,6 @@ use crate::scene::{Last, Notice};
 enum Entry {
     /// Seeds gained just now.
     Gained(u32),
-    /// Rounds won.
-    Wins(u8),
     /// Had to pass.
     Passed,
     /// Moves again.
@@ -70,9 +68,6 @@ impl Composer<'_, '_> {
         if gained > 0 {
             entries.push(Entry::Gained(gained));
         }
-        if let Some(score) = self.scene.score {
-            entries.push(Entry::Wins(score.wins[side]));
-        }
         let told = matches!(self.scene.last, Last::Passed(_)); // in the middle of the board
         if self.scene.then == Some(Notice::Passed(side)) && !told {
             entries.push(Entry::Passed);
@@ -107,15 +102,6 @@ impl Composer<'_, '_> {
                 let width = baked.counts.width(&text) + 2.0 * pad;
                 self.pill((right - width / 2.0, y), width, height, INK, INK);
                 baked.counts.write(&mut self.canvas, &text, (right - width / 2.0, y), GOLD);
-                width
-            }
-            Entry::Wins(wins) => {
-                let sign = baked.signs.width(&sign::STAR.to_string());
-                let number = wins.to_string();
-                let width = sign + baked.counts.width(&number) + 2.0 * pad;
-                baked.signs.sign(&mut self.canvas, sign::STAR, (right - width + sign / 2.0, y), GOLD);
-                let middle = right - pad - baked.counts.width(&number) / 2.0;
-                baked.counts.write(&mut self.canvas, &number, (middle, y), CREAM);
                 width
             }
             Entry::Laps(laps) => {

@@ -19,14 +19,20 @@ impl Composer<'_, '_> {
     /// The band with everything in it, centred.
     pub(super) fn ending(&mut self, ending: Ending) {
         let layout = self.layout();
-        let winner = match ending.result {
-            RoundResult::Won(side) => Some(side),
-            RoundResult::Drawn => None,
+        let (winner, items) = match ending {
+            Ending::Decided { result, how } => {
+                let winner = match result {
+                    RoundResult::Won(side) => Some(side),
+                    RoundResult::Drawn => None,
+                };
+                (winner, self.decided(winner, how))
+            }
+            Ending::Aborted => (None, without_result(sign::ABORTED)),
+            Ending::Void => (None, without_result(sign::VOID)),
         };
         let (middle, y) = layout.centre();
         self.stamp(Part::Band(winner), (0.0, y));
         let gap = layout.band * 0.17;
-        let items = self.items(ending, winner);
         let whole: f32 = items.iter().map(|item| self.item_width(item) + gap).sum::<f32>() - gap;
         let mut left = middle - whole / 2.0;
         for item in &items {
@@ -37,44 +43,38 @@ impl Composer<'_, '_> {
     }
 
     /// The winner first; South first in a draw. Rounds won when the match is over, else seeds.
-    fn items(&self, ending: Ending, winner: Option<Side>) -> Vec<Item> {
+    fn decided(&self, winner: Option<Side>, how: How) -> Vec<Item> {
         let first = winner.unwrap_or(Side::South);
-        let score = self.scene.score.filter(|score| score.rounds > 1);
+        let score = self.scene.rounds();
         let number = |side: Side| match score {
             Some(score) if score.over => score.wins[side],
             _ => self.scene.captured[side],
         };
-        let mut items = Vec::new();
-        items.push(Item::Sign(match (winner, score) {
+        let mut items = vec![Item::Sign(match (winner, score) {
             (None, _) => sign::EQUAL,
             (Some(_), Some(score)) if !score.over => sign::STAR,
             (Some(_), _) => sign::TROPHY,
-        }));
+        })];
         for side in [first, first.other()] {
-            if side != first {
-                items.push(Item::Dash);
-            }
-            let gave_up = match ending.how {
-                How::Resigned(who) if who == side => Some(sign::FLAG),
-                How::TimedOut(who) if who == side => Some(sign::HOURGLASS),
-                _ => None,
-            };
-            let pair = [Item::Seat(side), Item::Number(number(side).to_string())];
-            let [seat, number] = pair;
+            let (seat, number) = (Item::Seat(side), Item::Number(number(side).to_string()));
             if side == first {
                 items.extend([seat, number]);
             } else {
-                items.extend([number, seat]);
+                items.extend([Item::Dash, number, seat]);
             }
-            items.extend(gave_up.map(Item::Sign));
+            items.extend(match how {
+                How::Resigned(who) if who == side => Some(Item::Sign(sign::FLAG)),
+                How::TimedOut(who) if who == side => Some(Item::Sign(sign::HOURGLASS)),
+                _ => None,
+            });
         }
-        let how = match ending.how {
-            How::NoProgress => vec![sign::SPLIT],
-            How::Split => vec![sign::HANDSHAKE, sign::SPLIT],
-            How::Agreed => vec![sign::HANDSHAKE],
-            How::Seeds | How::Resigned(_) | How::TimedOut(_) => vec![],
+        let signs: &[char] = match how {
+            How::NoProgress => &[sign::SPLIT],
+            How::Split => &[sign::HANDSHAKE, sign::SPLIT],
+            How::Agreed => &[sign::HANDSHAKE],
+            How::Seeds | How::Resigned(_) | How::TimedOut(_) => &[],
         };
-        items.extend(how.into_iter().map(Item::Sign));
+        items.extend(signs.iter().copied().map(Item::Sign));
         items
     }
 
@@ -100,4 +100,9 @@ impl Composer<'_, '_> {
             Item::Dash => baked.score.write(&mut self.canvas, "–", at, CREAM),
         }
     }
+}
+
+/// Both seats and no numbers: nobody won, and it was no draw.
+fn without_result(why: char) -> Vec<Item> {
+    vec![Item::Sign(why), Item::Seat(Side::South), Item::Dash, Item::Seat(Side::North)]
 }

@@ -3,10 +3,11 @@
 
 mod bars;
 mod ending;
+mod rounds;
 
 use hoyito::{Hole, Side};
 
-use crate::art::marks::{Hop, Stage, Stop, Way, pill, team};
+use crate::art::marks::{Hop, Stop, Way, pill, team};
 use crate::art::seeds::MOST_SEEDS;
 use crate::bake::{self, Baked, PATTERNS, Part, sign};
 use crate::canvas::Canvas;
@@ -14,7 +15,7 @@ use crate::colour::{CREAM, FAINT, GOLD, INK, Rgb, UNLIT};
 use crate::layout::{Layout, Place};
 use crate::letters::round;
 use crate::names::Names;
-use crate::scene::{Last, MatchScore, Scene};
+use crate::scene::{Last, Notice, Scene};
 use crate::trail::Trail;
 
 /// A scene on its way onto a canvas.
@@ -30,7 +31,7 @@ impl<'a, 'p> Composer<'a, 'p> {
     /// Puts everything on, from the ground up.
     pub fn compose(mut self) -> Canvas<'p> {
         self.stamp(Part::Ground, (0.0, 0.0));
-        if let Some(score) = self.scene.score {
+        if let Some(score) = self.scene.rounds() {
             self.rounds(score);
         }
         for side in Side::ALL {
@@ -47,8 +48,10 @@ impl<'a, 'p> Composer<'a, 'p> {
                 self.plate(hole);
             }
         }
-        if let Last::Passed(side) = self.scene.last {
-            self.passed(side);
+        match (&self.scene.last, self.scene.then) {
+            (&Last::Passed(side), _) => self.notice(side, Part::Pass),
+            (_, Some(Notice::TookBack(side))) => self.notice(side, Part::TookBack),
+            _ => {}
         }
         if let Some(ending) = self.scene.ending {
             self.ending(ending);
@@ -146,6 +149,7 @@ impl<'a, 'p> Composer<'a, 'p> {
             let place = self.place(hole);
             let way = Way::from(&place);
             let stop = |hole: Hole| match trail.pick_ups.get(&hole).map(Vec::as_slice) {
+                None if self.scene.board.is_closed(hole) => Stop::Closed,
                 None => Stop::Hole,
                 Some([0..=9]) => Stop::Disc,
                 Some(_) => Stop::Pill,
@@ -193,34 +197,13 @@ impl<'a, 'p> Composer<'a, 'p> {
         }
     }
 
-    /// In the middle of the board: this side had nothing to choose.
-    fn passed(&mut self, side: Side) {
+    /// In the middle of the board: what this side did instead of sowing.
+    fn notice(&mut self, side: Side, did: Part) {
         let layout = self.layout();
         let centre = layout.centre();
         let height = layout.band * 0.56;
         self.pill(centre, height * 2.6, height, CREAM, GOLD);
         self.stamp(Part::SeatOnPill(side), (centre.0 - height * 0.62, centre.1));
-        self.stamp(Part::Pass, (centre.0 + height * 0.52, centre.1));
-    }
-
-    /// One disc for each round of the match, in the middle of the board.
-    fn rounds(&mut self, score: MatchScore) {
-        const PITCH: f32 = 23.0;
-        const IN_A_LINE: u8 = 6;
-        let layout = self.layout();
-        let (middle, centre) = layout.centre();
-        let lines = score.rounds.div_ceil(IN_A_LINE);
-        for index in 0..score.rounds {
-            let (line, column) = (index / IN_A_LINE, index % IN_A_LINE);
-            let in_line = (score.rounds - line * IN_A_LINE).min(IN_A_LINE);
-            let x = middle + PITCH * (f32::from(column) - (f32::from(in_line) - 1.0) / 2.0);
-            let y = centre + PITCH * (f32::from(line) - (f32::from(lines) - 1.0) / 2.0);
-            let stage = match (index + 1).cmp(&score.round) {
-                std::cmp::Ordering::Less => Stage::Past,
-                std::cmp::Ordering::Equal => Stage::Now,
-                std::cmp::Ordering::Greater => Stage::Ahead,
-            };
-            self.stamp(Part::Round(stage), (x, y));
-        }
+        self.stamp(did, (centre.0 + height * 0.52, centre.1));
     }
 }

@@ -3,28 +3,27 @@
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 use hoyito::{
-    Action, Board, BySide, Expects, Game, Hole, HoleState, RoundResult, Rules, Setup, Side, Size, Then, Turn,
-    Variant,
+    Action, Board, BySide, Expects, Game, Hole, HoleState, Outcome, RoundResult, Rules, Setup, Side, Size,
+    Then, Turn, Variant, sow,
 };
-use hoyito_board::{Ending, How, MatchScore, Notice, Scene};
+use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene};
 
 /// All scenes by name.
 pub fn all() -> Vec<(&'static str, Scene)> {
     let mut scenes = six();
     scenes.extend(twelve());
+    scenes.extend(rounds());
+    scenes.extend(closed_holes());
     scenes.extend(names());
     scenes
 }
 
 fn six() -> Vec<(&'static str, Scene)> {
     let played = |wanted: fn(&Game, &Turn) -> bool| find(Variant::II, Size::Six, wanted);
-    let score = |round, south, north, over| {
-        Some(MatchScore { round, rounds: 4, wins: BySide { south, north }, over })
-    };
     let resigned = Scene {
         mover: None,
         playable: Vec::new(),
-        ending: Some(Ending { result: RoundResult::Won(Side::South), how: How::Resigned(Side::North) }),
+        ending: Some(decided(RoundResult::Won(Side::South), How::Resigned(Side::North))),
         ..played(|_, turn| laps(turn) == 3)
     };
     let over = played(|game, _| game.result() == Some(RoundResult::Won(Side::North)));
@@ -42,7 +41,7 @@ fn six() -> Vec<(&'static str, Scene)> {
         (
             "extra_turn_in_match",
             Scene {
-                score: score(2, 1, 0, false),
+                score: Some(score(2, 4, &FINISHED[..1], false)),
                 ..played(|_, turn| captures(turn) == 2 && turn.then == Then::ExtraTurn)
             },
         ),
@@ -82,31 +81,31 @@ fn six() -> Vec<(&'static str, Scene)> {
         (
             "timed_out",
             Scene {
-                ending: Some(Ending {
-                    result: RoundResult::Won(Side::North),
-                    how: How::TimedOut(Side::South),
-                }),
+                ending: Some(decided(RoundResult::Won(Side::North), How::TimedOut(Side::South))),
                 ..resigned.clone()
             },
         ),
-        (
-            "agreed",
-            Scene {
-                ending: Some(Ending { result: RoundResult::Drawn, how: How::Agreed }),
-                ..resigned.clone()
-            },
-        ),
+        ("agreed", Scene { ending: Some(decided(RoundResult::Drawn, How::Agreed)), ..resigned.clone() }),
         (
             "split",
+            Scene { ending: Some(decided(RoundResult::Won(Side::North), How::Split)), ..resigned.clone() },
+        ),
+        ("void", Scene { ending: Some(Ending::Void), ..resigned }),
+        (
+            "aborted",
             Scene {
-                ending: Some(Ending { result: RoundResult::Won(Side::North), how: How::Split }),
-                ..resigned
+                mover: None,
+                playable: Vec::new(),
+                ending: Some(Ending::Aborted),
+                ..played(|game, _| game.position().to_move == Some(Side::North))
             },
         ),
-        ("round_over", Scene { score: score(3, 1, 2, false), ..over.clone() }),
-        ("match_over", Scene { score: score(4, 1, 3, true), ..over }),
+        ("took_back", Scene { then: Some(Notice::TookBack(Side::South)), ..start(Size::Six) }),
+        (
+            "took_back_flipped",
+            Scene { then: Some(Notice::TookBack(Side::North)), flip: true, ..closed(Size::Six, "B", "AF") },
+        ),
         ("heaps", heaps()),
-        ("closed", closed()),
     ]
 }
 
@@ -118,12 +117,7 @@ fn twelve() -> Vec<(&'static str, Scene)> {
         (
             "twelve_capture",
             Scene {
-                score: Some(MatchScore {
-                    round: 8,
-                    rounds: 12,
-                    wins: BySide { south: 4, north: 3 },
-                    over: false,
-                }),
+                score: Some(score(8, 12, &FINISHED_ON_TWELVE[..7], false)),
                 ..played(|_, turn| captures(turn) >= 2)
             },
         ),
@@ -168,20 +162,135 @@ fn people() -> BySide<String> {
     BySide { south: "Juan Pablo".to_owned(), north: "Altagracia".to_owned() }
 }
 
+fn decided(result: RoundResult, how: How) -> Ending {
+    Ending::Decided { result, how }
+}
+
+/// Scores of South and North in eleven rounds: decided and drawn, one digit and two.
+const FINISHED: [(u8, u8); 11] = [
+    (28, 20),
+    (20, 28),
+    (24, 24),
+    (44, 4),
+    (8, 40),
+    (0, 48),
+    (48, 0),
+    (32, 16),
+    (24, 24),
+    (12, 36),
+    (26, 22),
+];
+const FINISHED_ON_TWELVE: [(u8, u8); 11] = [
+    (40, 56),
+    (52, 44),
+    (48, 48),
+    (88, 8),
+    (4, 92),
+    (0, 96),
+    (96, 0),
+    (60, 36),
+    (48, 48),
+    (12, 84),
+    (52, 44),
+];
+
+fn score(round: u8, rounds: u8, finished: &[(u8, u8)], over: bool) -> MatchScore {
+    let won = |better: fn(&(u8, u8)) -> bool| {
+        u8::try_from(finished.iter().filter(|score| better(score)).count()).unwrap()
+    };
+    let wins = BySide { south: won(|score| score.0 > score.1), north: won(|score| score.1 > score.0) };
+    let scores = finished.iter().map(|&(south, north)| BySide { south, north }).collect();
+    MatchScore { round, rounds, scores, wins, over }
+}
+
+/// The last round of twelve is under way.
+pub fn unfinished(size: Size) -> MatchScore {
+    let finished = match size {
+        Size::Six => FINISHED,
+        Size::Twelve => FINISHED_ON_TWELVE,
+    };
+    score(12, 12, &finished, false)
+}
+
+/// Matches of several rounds.
+fn rounds() -> Vec<(&'static str, Scene)> {
+    let six = |wanted: fn(&Game, &Turn) -> bool| find(Variant::II, Size::Six, wanted);
+    let over = six(|game, _| game.result() == Some(RoundResult::Won(Side::North)));
+    let twelfth = Scene { score: Some(unfinished(Size::Six)), ..six(|_, turn| laps(turn) == 5) };
+    let won_by_north = (over.captured.south, over.captured.north);
+    let with_last = |before: &[(u8, u8)]| [before, &[won_by_north]].concat();
+    let on_twelve = Scene {
+        score: Some(unfinished(Size::Twelve)),
+        ..find(Variant::II, Size::Twelve, |_, turn| laps(turn) == 6)
+    };
+    vec![
+        ("match_start", Scene { score: Some(score(1, 4, &[], false)), ..start(Size::Six) }),
+        ("round_over", Scene { score: Some(score(3, 4, &with_last(&FINISHED[..2]), false)), ..over.clone() }),
+        ("match_over", Scene { score: Some(score(4, 4, &with_last(&FINISHED[1..4]), true)), ..over.clone() }),
+        (
+            "match_of_twelve_over",
+            Scene { score: Some(score(12, 12, &with_last(&FINISHED), true)), flip: true, ..over },
+        ),
+        ("twelve_rounds_flipped", Scene { flip: true, ..twelfth.clone() }),
+        ("twelve_rounds", twelfth),
+        ("twelve_twelve_rounds_flipped", Scene { flip: true, ..on_twelve.clone() }),
+        ("twelve_twelve_rounds", on_twelve),
+    ]
+}
+
+/// Boards with holes out of play.
+fn closed_holes() -> Vec<(&'static str, Scene)> {
+    let few = || sowed(closed(Size::Six, "CF", "AE"), Side::South, 'B');
+    let many = || sowed(closed(Size::Twelve, "BFGL", "ABCDEFGHIJL"), Side::South, 'K');
+    vec![
+        ("closed", closed(Size::Six, "AE", "C")),
+        ("closed_five", closed(Size::Six, "ABCDE", "BCDEF")),
+        ("closed_path", few()),
+        ("closed_path_flipped", Scene { flip: true, ..few() }),
+        ("twelve_closed", closed(Size::Twelve, "ABCDEFGHIJK", "CL")),
+        ("twelve_closed_path", many()),
+        ("twelve_closed_path_flipped", Scene { flip: true, ..many() }),
+    ]
+}
+
+/// The start of a round in which these holes of South and North are out of play.
+pub fn closed(size: Size, south: &str, north: &str) -> Scene {
+    let mut setup = Board::start(size).setup();
+    for (side, letters) in [(Side::South, south), (Side::North, north)] {
+        for letter in letters.chars() {
+            let hole = Hole::from_letter(size, side, letter).unwrap().index();
+            setup.seeds[hole] = 0;
+            setup.closed |= 1 << hole;
+        }
+    }
+    let playable = Hole::row(size, Side::South).filter(|&hole| setup.seeds[hole.index()] > 0).collect();
+    Scene { board: Board::try_from(setup).unwrap(), playable, ..start(size) }
+}
+
+/// What this sowing makes of a scene.
+fn sowed(scene: Scene, side: Side, letter: char) -> Scene {
+    let size = scene.board.size();
+    let rules = Rules::new(Variant::II, size).unwrap();
+    let from = Hole::from_letter(size, side, letter).unwrap();
+    let Outcome::Ended(sowing) = sow(&scene.board, &rules, side, from) else { panic!("it ends") };
+    let board = sowing.after;
+    let other = side.other();
+    Scene {
+        board,
+        mover: Some(other),
+        playable: Hole::row(size, other).filter(|&hole| board.seeds(hole) > 0).collect(),
+        last: Last::Sowed(sowing),
+        ..scene
+    }
+}
+
+/// A board made by hand: South's row, and one of North's holes so that there are fours.
 fn heaps() -> Scene {
-    board_scene([0, 1, 2, 12, 16, 17], 0)
-}
-
-fn closed() -> Scene {
-    board_scene([0, 5, 7, 8, 0, 16], 1 << 0 | 1 << 4 | 1 << 9)
-}
-
-/// A board made by hand: South's row as given, North's empty but for one hole.
-fn board_scene(row: [u8; 6], closed: u32) -> Scene {
+    let row = [0, 1, 2, 12, 16, 17];
     let mut seeds = [0; 24];
     seeds[..6].copy_from_slice(&row);
     seeds[7] = (4 - row.iter().sum::<u8>() % 4) % 4;
-    let board = Board::try_from(Setup { size: Size::Six, seeds, closed }).unwrap();
+    let board = Board::try_from(Setup { size: Size::Six, seeds, closed: 0 }).unwrap();
     let playable = Hole::row(Size::Six, Side::South).filter(|&hole| board.seeds(hole) > 0).collect();
     Scene { board, playable, ..start(Size::Six) }
 }
