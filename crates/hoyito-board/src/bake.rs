@@ -56,12 +56,8 @@ pub(crate) enum Part {
     Seat(Side),
     /// A side's sign on a light pill.
     SeatOnPill(Side),
-    /// The ground of the strip with a match's rounds.
-    Strip,
-    /// What stands behind a round's numbers in the strip.
+    /// What stands behind a round's number.
     Round(Cell),
-    /// A side's sign in the strip.
-    SeatInStrip(Side),
     /// The band that tells the end, in the winner's colours.
     Band(Option<Side>),
 }
@@ -120,6 +116,8 @@ pub(crate) mod sign {
     pub const TROPHY: char = '🏆';
     /// A round is won; rounds won so far.
     pub const STAR: char = '★';
+    /// There were more before.
+    pub const EARLIER: char = '…';
     /// Equal.
     pub const EQUAL: char = '=';
     /// Gave up.
@@ -137,8 +135,8 @@ pub(crate) mod sign {
     /// Would never end.
     pub const ENDLESS: char = '∞';
     /// All of them.
-    pub const ALL: [char; 10] =
-        [TROPHY, STAR, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ABORTED, VOID, ENDLESS];
+    pub const ALL: [char; 11] =
+        [TROPHY, STAR, EARLIER, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ABORTED, VOID, ENDLESS];
 }
 
 /// Turns a drawing into a sprite.
@@ -159,7 +157,6 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
         (Part::Again, marks::again(layout.bar * 0.28)),
         (Part::Pass, marks::pass(layout.bar * 0.28)),
         (Part::TookBack, marks::took_back(layout.bar * 0.33)),
-        (Part::Strip, rounds::ground(layout)),
         (Part::Laps, marks::laps(layout.bar * 0.30)),
     ];
     for cell in Cell::ALL {
@@ -176,10 +173,6 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
         parts.push((
             Part::SeatOnPill(side),
             marks::seat(side, layout.band * 0.22, marks::team(side).main, CREAM),
-        ));
-        parts.push((
-            Part::SeatInStrip(side),
-            marks::seat(side, layout.strip.line * 0.42, marks::team(side).main, CREAM),
         ));
         parts.push((Part::Band(Some(side)), bars::band(layout, Some(side))));
         for (lit, upper) in [(false, false), (false, true), (true, false), (true, true)] {

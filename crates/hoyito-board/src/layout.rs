@@ -7,7 +7,6 @@ use hoyito::{Hole, Side, Size};
 pub(crate) struct Layout {
     pub size: Size,
     pub width: u16,
-    /// Height of bars and board, without the strip.
     pub height: u16,
     /// From one hole's centre to the next one's.
     pub pitch: f32,
@@ -39,24 +38,21 @@ pub(crate) struct Layout {
     pub path_out: f32,
     /// Height of the band that tells the end.
     pub band: f32,
-    /// The rounds of a match, below the lower bar.
-    pub strip: Strip,
+    /// The rounds of a match, in the bars.
+    pub rounds: Rounds,
     /// Font sizes.
     pub text: TextSizes,
 }
 
-/// The measures of the strip with the rounds of a match: a line for each side, a cell for each round.
+/// The measures of a match's rounds in a bar: a cell for each.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Strip {
-    pub height: u16,
-    /// From the centre of the upper line to that of the lower one.
+pub(crate) struct Rounds {
+    /// Height of a cell.
     pub line: f32,
-    /// Width of a round's cell.
+    /// From one cell's centre to the next one's.
     pub cell: f32,
-    /// Width of the sides' signs, left of the cells.
-    pub seat: f32,
-    /// Width of the rounds won, right of the cells.
-    pub wins: f32,
+    /// How many have room.
+    pub most: usize,
 }
 
 /// Font sizes in pixels. Digits are 0.705 of it high.
@@ -119,7 +115,7 @@ impl Layout {
                 disc_out: 80.0,
                 path_out: 69.0,
                 band: 150.0,
-                strip: Strip { height: 112, line: 51.0, cell: 75.0, seat: 60.0, wins: 126.0 },
+                rounds: Rounds { line: 52.0, cell: 73.0, most: 4 },
                 text: TextSizes { count: 54.0, letter: 40.0, disc: 50.0, score: 100.0, name: 43 },
             },
             Size::Twelve => Layout {
@@ -141,15 +137,10 @@ impl Layout {
                 disc_out: 66.0,
                 path_out: 58.0,
                 band: 170.0,
-                strip: Strip { height: 150, line: 69.0, cell: 118.0, seat: 88.0, wins: 166.0 },
+                rounds: Rounds { line: 62.0, cell: 104.0, most: 5 },
                 text: TextSizes { count: 77.0, letter: 42.0, disc: 77.0, score: 120.0, name: 50 },
             },
         }
-    }
-
-    /// The height of a picture, with the strip or without.
-    pub fn whole_height(&self, with_strip: bool) -> u16 {
-        self.height + if with_strip { self.strip.height } else { 0 }
     }
 
     /// Where a hole of this board is drawn.
@@ -187,26 +178,9 @@ impl Layout {
         self.path_out + 16.0
     }
 
-    /// Where the strip's cells begin when there are so many.
-    pub fn cells_left(&self, rounds: u8) -> f32 {
-        let Strip { cell, seat, wins, .. } = self.strip;
-        self.centre().0 + (seat - wins - cell * f32::from(rounds)) / 2.0
-    }
-
-    /// The centre of a round's cell, of so many; `index` counts from 0.
-    pub fn cell(&self, rounds: u8, index: u8) -> f32 {
-        self.cells_left(rounds) + self.strip.cell * (f32::from(index) + 0.5)
-    }
-
-    /// The strip's centre line.
-    pub fn strip_middle(&self) -> f32 {
-        f32::from(self.height) + f32::from(self.strip.height) / 2.0
-    }
-
-    /// The centre of a side's line in the strip.
-    pub fn line(&self, upper: bool) -> f32 {
-        let half = self.strip.line / 2.0;
-        self.strip_middle() + if upper { -half } else { half }
+    /// The centre line of a side's bar.
+    pub fn bar_line(&self, upper: bool) -> f32 {
+        self.mirrored(self.bar / 2.0, upper)
     }
 
     /// The height at which something lies that the upper row has at `y`.

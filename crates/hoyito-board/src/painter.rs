@@ -67,8 +67,7 @@ impl Painter {
         Painter { palette, boards, names: Names::new(fonts) }
     }
 
-    /// The scene as an opaque PNG: 1100 by 700 pixels for six holes in a row, 1712 by 720 for twelve. A match
-    /// of several rounds has them in a strip below: 1100 by 812 and 1712 by 870.
+    /// The scene as an opaque PNG: 1100 by 700 pixels for six holes in a row, 1712 by 720 for twelve.
     ///
     /// # Errors
     /// The scene names holes that its board does not have.
@@ -95,7 +94,7 @@ impl Painter {
             return Err(PaintError::NoSuchHole(hole));
         }
         let layout = &baked.layout;
-        let canvas = Canvas::new(&self.palette, layout.width, layout.whole_height(scene.rounds().is_some()));
+        let canvas = Canvas::new(&self.palette, layout.width, layout.height);
         Ok(Composer { baked, names: &self.names, scene, trail: trail.as_ref(), canvas }.compose())
     }
 

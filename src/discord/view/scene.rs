@@ -1,6 +1,6 @@
 //! The picture of a moment: its scene, its file's name.
 
-use hoyito::{Action, Ending as RoundEnding, MatchResult, RoundOver, RoundResult, Side, Step, Then};
+use hoyito::{Action, Ending as RoundEnding, MatchResult, RoundOver, RoundResult, Step, Then};
 use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene, Theme};
 
 use super::{Picture, alt};
@@ -54,6 +54,7 @@ fn scene(moment: &Moment) -> Scene {
         score: (table.play.rounds() > 1).then(|| MatchScore {
             round: moment.round,
             rounds: table.play.rounds(),
+            scores: table.play.scores().to_vec(),
             wins: table.play.wins(),
             over: table.state != TableState::Live,
         }),
@@ -63,7 +64,11 @@ fn scene(moment: &Moment) -> Scene {
 }
 
 fn notice(moment: &Moment) -> Option<Notice> {
-    let Happening::Turn(step) = &moment.happening else { return None };
+    let step = match &moment.happening {
+        Happening::Turn(step) => step,
+        Happening::TookBack { by, .. } => return Some(Notice::TookBack(*by)),
+        _ => return None,
+    };
     match (&step.turn.action, step.turn.then) {
         (_, Then::ExtraTurn) => Some(Notice::ExtraTurn(step.turn.mover)),
         (Action::Passed, _) => Some(Notice::Passed(step.turn.mover)),
@@ -72,27 +77,23 @@ fn notice(moment: &Moment) -> Option<Notice> {
 }
 
 fn ending(moment: &Moment) -> Option<Ending> {
-    match &moment.happening {
-        Happening::Resigned(side) => Some(resigned(*side)),
+    let (result, how) = match &moment.happening {
         Happening::Turn(step) => {
-            let over = step.round_over?;
             let how = match step.turn.then {
                 Then::Over(RoundEnding::NoProgress { .. }) => How::NoProgress,
                 _ => How::Seeds,
             };
-            Some(Ending { result: result_shown(over), how })
+            (result_shown(step.round_over?), how)
         }
-        Happening::TimedOut(side) => {
-            Some(Ending { result: RoundResult::Won(side.other()), how: How::TimedOut(*side) })
-        }
-        Happening::Agreed => Some(Ending { result: RoundResult::Drawn, how: How::Agreed }),
-        Happening::Split { over, .. } => Some(Ending { result: result_shown(*over), how: How::Split }),
-        Happening::Start
-        | Happening::Aborted
-        | Happening::Voided
-        | Happening::TookBack { .. }
-        | Happening::Offered { .. } => None,
-    }
+        Happening::Resigned(side) => (RoundResult::Won(side.other()), How::Resigned(*side)),
+        Happening::TimedOut(side) => (RoundResult::Won(side.other()), How::TimedOut(*side)),
+        Happening::Agreed => (RoundResult::Drawn, How::Agreed),
+        Happening::Split { over, .. } => (result_shown(*over), How::Split),
+        Happening::Aborted => return Some(Ending::Aborted),
+        Happening::Voided => return Some(Ending::Void),
+        Happening::Start | Happening::TookBack { .. } | Happening::Offered { .. } => return None,
+    };
+    Some(Ending::Decided { result, how })
 }
 
 /// The match's result where it is over, else the round's.
@@ -102,8 +103,4 @@ fn result_shown(over: RoundOver) -> RoundResult {
         Some(MatchResult::Drawn) => RoundResult::Drawn,
         None => over.result,
     }
-}
-
-fn resigned(side: Side) -> Ending {
-    Ending { result: RoundResult::Won(side.other()), how: How::Resigned(side) }
 }

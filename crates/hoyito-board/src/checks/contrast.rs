@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 use hoyito::{Board, BySide, Hole, RoundResult, Side, Size};
 
 use super::sight::{Sight, ranked};
-use super::{Picture, scenes, still};
+use super::{PAINTER, Picture, scenes, still};
+use crate::art::bars;
 use crate::colour::{CREAM, EARTH, FAINT, FLAT, INK, QUIET, Rgb};
+use crate::compose::rounds::Places;
 use crate::layout::{CAP, Layout};
 use crate::scene::{Ending, How, Last, MatchScore, Scene};
 use crate::trail::Trail;
@@ -229,12 +231,11 @@ fn the_score_is_legible_whoever_won() {
 }
 
 #[test]
-fn scores_of_twelve_rounds_are_legible() {
+fn scores_of_rounds_are_legible() {
     let pairs = [(28, 20), (20, 28), (24, 24), (96, 0)];
     let scores: Vec<BySide<u8>> =
         pairs.iter().cycle().take(12).map(|&(south, north)| BySide { south, north }).collect();
     for size in [Size::Six, Size::Twelve] {
-        let layout = Layout::of(size);
         let score = MatchScore {
             round: 0, // no frame anywhere
             rounds: 12,
@@ -242,14 +243,15 @@ fn scores_of_twelve_rounds_are_legible() {
             wins: BySide { south: 6, north: 3 },
             over: false,
         };
+        let places = Places::of(PAINTER.board(size), &score);
+        let layout = Layout::of(size);
+        assert!(places.ends.0 - bars::name_left(&layout) >= 180.0, "{size:?}: a name has room");
+        // Both bars: one is lit, the other is not.
         let picture = Picture::of(&Scene { score: Some(score), ..still(size, &[]) });
-        let left = layout.cells_left(12);
-        let right = left + 12.0 * layout.strip.cell + layout.strip.wins;
-        assert!(left >= layout.strip.seat && right <= f32::from(layout.width), "{size:?}");
-        for (index, seeds) in (0..).zip(&scores) {
+        for (index, seeds) in scores.iter().enumerate().skip(places.first) {
             for (side, &count) in seeds.iter() {
-                let at = (layout.cell(12, index), layout.line(layout.is_upper(side, false)));
-                let rows = picture.rows(at, layout.strip.cell * 0.8, layout.text.count * CAP + 4.0);
+                let at = (places.cell(index), layout.bar_line(layout.is_upper(side, false)));
+                let rows = picture.rows(at, layout.rounds.cell * 0.8, layout.text.count * CAP + 4.0);
                 let what = format!("round {index}, {side:?}");
                 assert_legible(&rows, &what);
                 let ink = match count.cmp(&seeds[side.other()]) {
@@ -259,7 +261,7 @@ fn scores_of_twelve_rounds_are_legible() {
                 };
                 assert_high(&rows, ink, &layout, &what);
                 // The winner's slab has an edge that everybody sees, the lower number has none.
-                let beside = (at.0 - layout.strip.cell / 2.0 + 4.0, at.1);
+                let beside = (at.0 - layout.rounds.cell / 2.0 + 4.0, at.1);
                 let edge = ranked(&picture.rows(beside, 4.0, 4.0).concat(), 1.0);
                 for sight in Sight::ALL {
                     let marked = sight.contrast(edge, INK) >= MARK;

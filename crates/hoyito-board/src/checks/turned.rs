@@ -2,7 +2,8 @@
 
 use hoyito::{Hole, Side, Size};
 
-use super::{Picture, scenes};
+use super::{PAINTER, Picture, scenes};
+use crate::compose::rounds::Places;
 use crate::layout::Layout;
 use crate::scene::Scene;
 
@@ -64,16 +65,17 @@ fn seeds_and_letters_stay_with_their_holes() {
 fn scores_stay_with_their_sides() {
     for size in [Size::Six, Size::Twelve] {
         let layout = Layout::of(size);
-        let plain = Scene { score: Some(scenes::unfinished(size)), ..scenes::start(size) };
+        let score = scenes::unfinished(size);
+        let places = Places::of(PAINTER.board(size), &score);
+        let finished = places.first..score.scores.len();
+        let plain = Scene { score: Some(score), ..scenes::start(size) };
         let turned = Scene { flip: true, ..plain.clone() };
         let (plain, turned) = (Picture::of(&plain), Picture::of(&turned));
         for side in Side::ALL {
             let line = |picture: &Picture, flip| {
-                let y = layout.line(layout.is_upper(side, flip));
-                // The numbers of all finished rounds.
-                (0..11)
-                    .map(|index| picture.rows((layout.cell(12, index), y), layout.strip.cell * 0.7, 40.0))
-                    .collect::<Vec<_>>()
+                let y = layout.bar_line(layout.is_upper(side, flip));
+                let number = |index| picture.rows((places.cell(index), y), layout.rounds.cell * 0.7, 40.0);
+                finished.clone().map(number).collect::<Vec<_>>()
             };
             assert!(line(&plain, false) == line(&turned, true), "{size:?}, {side:?}");
             assert!(line(&plain, false) != line(&turned, false), "{size:?}, {side:?}");

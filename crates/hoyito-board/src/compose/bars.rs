@@ -28,11 +28,12 @@ impl Composer<'_, '_> {
         let (baked, layout) = (self.baked, self.layout());
         let upper = layout.is_upper(side, self.scene.flip);
         let lit = self.scene.mover == Some(side);
-        let y = layout.mirrored(layout.bar / 2.0, upper);
+        let y = layout.bar_line(upper);
         self.stamp(Part::Bar { side, lit, upper }, (0.0, y));
         let captured = self.scene.captured[side].to_string();
         baked.counts.write(&mut self.canvas, &captured, (bars::captured_middle(layout), y), CREAM);
-        let mut right = bars::tray_left(layout) - layout.bar * 0.1;
+        let rounds = self.scene.rounds().map(|score| self.rounds(score, side, y));
+        let mut right = rounds.unwrap_or(bars::tray_left(layout)) - layout.bar * 0.1;
         for entry in self.entries(side) {
             right -= self.entry(&entry, right, y) + layout.bar * 0.12;
         }

@@ -3,7 +3,7 @@
 
 mod bars;
 mod ending;
-mod rounds;
+pub(crate) mod rounds;
 
 use hoyito::{Hole, Side};
 
@@ -31,9 +31,6 @@ impl<'a, 'p> Composer<'a, 'p> {
     /// Puts everything on, from the ground up.
     pub fn compose(mut self) -> Canvas<'p> {
         self.stamp(Part::Ground, (0.0, 0.0));
-        if let Some(score) = self.scene.rounds() {
-            self.rounds(score);
-        }
         for side in Side::ALL {
             self.bar(side);
             for hole in Hole::row(self.layout().size, side) {

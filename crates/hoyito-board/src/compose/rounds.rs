@@ -1,80 +1,109 @@
-//! The strip below the board of a match: a line for each side, a cell for each round, the rounds won.
+//! The rounds of a match, in the players' bars: each side's seeds of its newest rounds, and the rounds won. A round stands
+//! in the same place in both bars.
 
-use hoyito::{BySide, Side};
+use std::cmp::Ordering;
+
+use hoyito::Side;
 
 use super::Composer;
+use crate::art::bars;
 use crate::art::rounds::Cell;
-use crate::bake::{Part, sign};
+use crate::bake::{Baked, Part, sign};
 use crate::colour::{CREAM, GOLD, INK, QUIET};
 use crate::scene::MatchScore;
 
+/// Where everything stands, the same in both bars.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places {
+    /// Where it all begins, and where it ends.
+    pub ends: (f32, f32),
+    /// The first finished round that is shown, counted from 0; earlier ones have no room.
+    pub first: usize,
+    /// The centre of its cell.
+    first_cell: f32,
+    /// From one cell to the next.
+    cell: f32,
+    /// The centre of the star, and where the number beside it begins.
+    wins: (f32, f32),
+}
+
+impl Places {
+    /// Where the rounds of this match stand.
+    pub fn of(baked: &Baked, score: &MatchScore) -> Places {
+        let layout = &baked.layout;
+        let pad = layout.bar * 0.12;
+        let right = bars::tray_left(layout) - pad;
+        let widest =
+            score.wins.iter().map(|(_, wins)| baked.counts.width(&wins.to_string())).fold(0.0, f32::max);
+        let number = right - 1.4 * pad - widest;
+        let star = baked.signs.width(&sign::STAR.to_string());
+        let under_way = usize::from(is_under_way(score));
+        let shown = score.scores.len().min(layout.rounds.most - under_way);
+        let first = score.scores.len() - shown;
+        let cell = layout.rounds.cell;
+        #[expect(clippy::cast_precision_loss, reason = "a few cells")]
+        let cells = (shown + under_way) as f32 * cell;
+        let cells_left = number - 1.5 * star - cells;
+        let dots = if first > 0 { cell * 0.5 } else { 0.0 };
+        Places {
+            ends: (cells_left - pad - dots, right),
+            first,
+            first_cell: cells_left + cell / 2.0,
+            cell,
+            wins: (number - star * 0.75, number),
+        }
+    }
+
+    /// The centre of a round's cell; `index` counts from 0 and is one of those that are shown.
+    pub fn cell(&self, index: usize) -> f32 {
+        #[expect(clippy::cast_precision_loss, reason = "a few cells")]
+        let steps = (index - self.first) as f32;
+        self.first_cell + self.cell * steps
+    }
+}
+
+/// The shown round has no score yet.
+fn is_under_way(score: &MatchScore) -> bool {
+    usize::from(score.round) > score.scores.len()
+}
+
 impl Composer<'_, '_> {
-    /// The whole strip.
-    pub(super) fn rounds(&mut self, score: &MatchScore) {
-        let layout = self.layout();
-        self.stamp(Part::Strip, (0.0, f32::from(layout.height)));
-        let left = layout.cells_left(score.rounds);
-        for side in Side::ALL {
-            let at = (left - layout.strip.seat / 2.0, self.line(side));
-            self.stamp(Part::SeatInStrip(side), at);
-            let right = left + layout.strip.cell * f32::from(score.rounds) + layout.strip.wins;
-            self.wins(score.wins[side], right, at.1);
+    /// One side's rounds, in its bar; where they begin.
+    pub(super) fn rounds(&mut self, score: &MatchScore, side: Side, y: f32) -> f32 {
+        let (baked, layout) = (self.baked, self.layout());
+        let places = Places::of(baked, score);
+        let (left, right) = places.ends;
+        // A dark ground, or numbers would not stand out from a bar that is lit.
+        self.pill(((left + right) / 2.0, y), right - left, layout.bar * 0.86, INK, INK);
+        if places.first > 0 {
+            let dots = left + layout.bar * 0.12 + layout.rounds.cell * 0.2;
+            baked.signs.sign(&mut self.canvas, sign::EARLIER, (dots, y), QUIET);
         }
-        for index in 0..score.rounds {
-            self.round(score, index, layout.cell(score.rounds, index));
-        }
-    }
-
-    /// A round's cell around `x`.
-    fn round(&mut self, score: &MatchScore, index: u8, x: f32) {
-        let baked = self.baked;
-        let middle = (x, self.layout().strip_middle());
-        let shown = index + 1 == score.round;
-        match score.scores.get(usize::from(index)) {
-            Some(&seeds) => self.finished(seeds, middle),
-            None if shown => baked.counts.write(&mut self.canvas, &score.round.to_string(), middle, GOLD),
-            None => self.stamp(Part::Round(Cell::Ahead), middle),
-        }
-        if shown {
-            self.stamp(Part::Round(Cell::Shown), middle);
-        }
-    }
-
-    /// The numbers of a finished round: the winner's on a slab, those of a drawn round on one for both.
-    fn finished(&mut self, seeds: BySide<u8>, middle: (f32, f32)) {
-        let baked = self.baked;
-        let best = seeds.south.max(seeds.north);
-        let drawn = seeds.south == seeds.north;
-        if drawn {
-            self.stamp(Part::Round(Cell::Drawn), middle);
-        }
-        for (side, &count) in seeds.iter() {
-            let at = (middle.0, self.line(side));
-            if count == best && !drawn {
-                self.stamp(Part::Round(Cell::Won(side)), at);
-            }
-            let colour = match count {
-                _ if drawn => INK,
-                _ if count == best => CREAM,
-                _ => QUIET,
+        for (index, seeds) in score.scores.iter().enumerate().skip(places.first) {
+            let at = (places.cell(index), y);
+            let (cell, colour) = match seeds[side].cmp(&seeds[side.other()]) {
+                Ordering::Greater => (Some(Cell::Won(side)), CREAM),
+                Ordering::Equal => (Some(Cell::Drawn), INK),
+                Ordering::Less => (None, QUIET),
             };
-            baked.counts.write(&mut self.canvas, &count.to_string(), at, colour);
+            if let Some(cell) = cell {
+                self.stamp(Part::Round(cell), at);
+            }
+            baked.counts.write(&mut self.canvas, &seeds[side].to_string(), at, colour);
+            if index + 1 == usize::from(score.round) {
+                self.stamp(Part::Round(Cell::Shown), at);
+            }
         }
-    }
-
-    /// The rounds a side has won; two digits end at `right`.
-    fn wins(&mut self, wins: u8, right: f32, y: f32) {
-        let baked = self.baked;
-        let (text, star) = (wins.to_string(), baked.signs.width(&sign::STAR.to_string()));
-        let left = right - baked.counts.width("12");
-        let middle = left + baked.counts.width(&text) / 2.0;
-        baked.counts.write(&mut self.canvas, &text, (middle, y), CREAM);
-        baked.signs.sign(&mut self.canvas, sign::STAR, (left - star * 0.6, y), GOLD);
-    }
-
-    /// The centre of a side's line.
-    fn line(&self, side: Side) -> f32 {
-        let layout = self.layout();
-        layout.line(layout.is_upper(side, self.scene.flip))
+        if is_under_way(score) {
+            let at = (places.cell(score.scores.len()), y);
+            baked.counts.write(&mut self.canvas, &score.round.to_string(), at, GOLD);
+            self.stamp(Part::Round(Cell::Shown), at);
+        }
+        let (star, number) = places.wins;
+        let wins = score.wins[side].to_string();
+        let middle = number + baked.counts.width(&wins) / 2.0;
+        baked.counts.write(&mut self.canvas, &wins, (middle, y), CREAM);
+        baked.signs.sign(&mut self.canvas, sign::STAR, (star, y), GOLD);
+        left
     }
 }
