@@ -74,7 +74,7 @@ impl Composer<'_, '_> {
         let places = Places::of(baked, score);
         let (left, right) = places.ends;
         // A dark ground, or numbers would not stand out from a bar that is lit.
-        self.pill(((left + right) / 2.0, y), right - left, layout.bar * 0.86, INK, INK);
+        self.pill((f32::midpoint(left, right), y), right - left, layout.bar * 0.86, INK, INK);
         if places.first > 0 {
             let dots = left + layout.bar * 0.12 + layout.rounds.cell * 0.2;
             baked.signs.sign(&mut self.canvas, sign::EARLIER, (dots, y), QUIET);
