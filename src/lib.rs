@@ -3,7 +3,7 @@
 //! In import order, each module may import only what stands to its right or below:
 //!
 //! ```text
-//! main -> { app, sandbox } -> worker -> discord -> service -> { table, store } -> hoyito
+//! main -> { app, sandbox } -> worker -> discord -> service -> { table, store, ratings } -> hoyito
 //!                             discord -> { i18n, hoyito-board }
 //! config, telemetry: main, app and sandbox only; ids: everywhere
 //! ```
@@ -13,6 +13,7 @@ pub mod config;
 pub mod discord;
 pub mod i18n;
 pub mod ids;
+pub mod ratings;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 pub mod service;

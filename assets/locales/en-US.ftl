@@ -25,6 +25,7 @@ first-acceptor = Whoever accepts starts.
 first-lot = Who starts is drawn by lot.
 terms-odd = The second player has the advantage, so an even number of rounds is fairer.
 terms-closing = Holes close: after each round the players fill their holes with what they have, and what cannot be filled is closed.
+terms-rated = It counts for the ranking; of the same two people, at most { $most } games a day do.
 terms-unrated = It does not count for the ranking.
 terms-thread = The game gets a thread of its own.
 terms-answers-only = I cannot write here by myself: nobody is reminded, and a time that has run out shows with the next press.
@@ -120,6 +121,8 @@ button-not-now = Not for an hour
 button-flip = From my side
 button-pings = Notify me
 button-no-pings = Do not notify me
+button-page-before = ◀ Page before
+button-page-after = Next page ▶
 button-text = Board as text
 button-board = Show the board again
 
@@ -205,11 +208,14 @@ failed = Something went wrong on my side; nothing was lost. If it happens again,
 
 ## Rankings
 
-ranking-title = **This server's ranking**, { $game }
-ranking-all = all variants
-ranking-empty = Nobody has finished a game here yet. Be the first: `/hoyito challenge`.
+ranking-title = **This server's ranking**, { $game }, { $period }
+ranking-all-time = all time
+ranking-month = this month
+ranking-week = this week
+ranking-provisional = Provisional, after few games or a long time:
+ranking-empty = Nobody has finished a rated game here yet. Be the first: `/hoyito challenge`.
 ranking-empty-page = There is nobody on page { $page }.
-ranking-row = { $rank }. { $name }: { $games ->
+ranking-row = { $rank }. { $name }: **{ $rating }** ± { $deviation }, { $games ->
     [one] 1 game
    *[other] { $games } games
 }, { $wins ->
@@ -218,11 +224,7 @@ ranking-row = { $rank }. { $name }: { $games ->
 }, { $draws ->
     [one] 1 draw
    *[other] { $draws } draws
-}, { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
 }
-ranking-more = More: page { $page }.
 
 ## Help
 
@@ -308,7 +310,9 @@ command-settings = settings
 command-leaderboard = leaderboard
     .description = This server's ranking
 command-leaderboard-variant = variant
-    .description = Of which game (default: all)
+    .description = Of which game (default: Hoyito II)
+command-leaderboard-period = period
+    .description = Of which time (default: all time)
 command-leaderboard-page = page
     .description = Which page (default: 1)
 command-help = help
@@ -321,3 +325,6 @@ choice-1-hour = 1 hour
 choice-1-day = 1 day
 choice-3-days = 3 days
 choice-7-days = 7 days
+choice-all-time = all time
+choice-this-month = this month
+choice-this-week = this week

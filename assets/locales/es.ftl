@@ -25,6 +25,7 @@ first-acceptor = Sale quien acepte.
 first-lot = Quién sale se decide a la suerte.
 terms-odd = Quien va de segundo lleva ventaja: con un número par de rondas es más justo.
 terms-closing = Se cierran casitas: después de cada ronda cada quien llena las suyas con lo que tiene, y la que no se puede llenar queda cerrada.
+terms-rated = Cuenta para la clasificación; entre las mismas dos personas, a lo sumo { $most } partidas al día.
 terms-unrated = No cuenta para la clasificación.
 terms-thread = La partida tendrá su propio hilo.
 terms-answers-only = Aquí no puedo escribir por mi cuenta: a nadie le recuerdo nada, y un tiempo que se acabó se ve con la próxima pulsación.
@@ -120,6 +121,8 @@ button-not-now = En una hora no
 button-flip = Desde mi lado
 button-pings = Quiero avisos
 button-no-pings = No quiero avisos
+button-page-before = ◀ Página anterior
+button-page-after = Página siguiente ▶
 button-text = Tablero en texto
 button-board = Mostrar el tablero
 
@@ -205,11 +208,14 @@ failed = Algo falló de mi lado; no se perdió nada. Si vuelve a pasar, avisa co
 
 ## Clasificaciones
 
-ranking-title = **La clasificación de este servidor**, { $game }
-ranking-all = todas las variantes
-ranking-empty = Aquí nadie ha terminado una partida todavía. Sé el primero: `/hoyito challenge`.
+ranking-title = **La clasificación de este servidor**, { $game }, { $period }
+ranking-all-time = desde siempre
+ranking-month = este mes
+ranking-week = esta semana
+ranking-provisional = Provisionales, con pocas partidas o mucho tiempo sin jugar:
+ranking-empty = Aquí nadie ha terminado una partida clasificatoria todavía. Sé el primero: `/hoyito challenge`.
 ranking-empty-page = No hay nadie en la página { $page }.
-ranking-row = { $rank }. { $name }: { $games ->
+ranking-row = { $rank }. { $name }: **{ $rating }** ± { $deviation }, { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }, { $wins ->
@@ -218,11 +224,7 @@ ranking-row = { $rank }. { $name }: { $games ->
 }, { $draws ->
     [one] 1 empate
    *[other] { $draws } empates
-}, { $seeds ->
-    [one] 1 semilla
-   *[other] { $seeds } semillas
 }
-ranking-more = Más: página { $page }.
 
 ## Ayuda
 
@@ -308,7 +310,9 @@ command-settings = ajustes
 command-leaderboard = clasificacion
     .description = La clasificación de este servidor
 command-leaderboard-variant = variante
-    .description = De qué juego (si no se dice: todos)
+    .description = De qué juego (si no se dice: Hoyito II)
+command-leaderboard-period = periodo
+    .description = De qué tiempo (si no se dice: desde siempre)
 command-leaderboard-page = pagina
     .description = Qué página (si no se dice: la 1)
 command-help = ayuda
@@ -321,3 +325,6 @@ choice-1-hour = 1 hora
 choice-1-day = 1 día
 choice-3-days = 3 días
 choice-7-days = 7 días
+choice-all-time = desde siempre
+choice-this-month = este mes
+choice-this-week = esta semana

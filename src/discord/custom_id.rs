@@ -4,7 +4,9 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::{ids::GameId, table::Wish};
+use hoyito::{Size, Variant};
+
+use crate::{ids::GameId, service::Period, table::Wish};
 
 /// What a button asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +82,21 @@ pub enum ButtonId {
     },
     /// Be notified of turns and challenges, or not.
     Pings(bool),
+    /// Another page of a server's ranking.
+    Ranking(RankingPage),
+}
+
+/// A page of a server's ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RankingPage {
+    /// Whose rules.
+    pub variant: Variant,
+    /// Holes per row.
+    pub size: Size,
+    /// The time that is looked at.
+    pub period: Period,
+    /// From 1.
+    pub page: u32,
 }
 
 /// Text that no button of this version says.
@@ -111,6 +128,7 @@ impl ButtonId {
             Self::AcceptOffer { game: GameId(game), wish, .. } => (verbs(wish).accept, game),
             Self::DeclineOffer { game: GameId(game), wish, .. } => (verbs(wish).decline, game),
             Self::Pings(wanted) => ("pings", wanted.into()),
+            Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
         }
     }
 }
@@ -139,6 +157,9 @@ impl fmt::Display for ButtonId {
         match self {
             Self::Sow { ply, letter, .. } => write!(f, ":{ply}:{letter}"),
             Self::AcceptOffer { ply, .. } | Self::DeclineOffer { ply, .. } => write!(f, ":{ply}"),
+            Self::Ranking(RankingPage { variant, size, period, .. }) => {
+                write!(f, ":{variant}-{}:{}", size.columns(), period.as_str())
+            }
             _ => Ok(()),
         }
     }
@@ -168,6 +189,10 @@ impl FromStr for ButtonId {
             ("abort", []) => Ok(Self::Abort(game)),
             ("rematch", []) => Ok(Self::Rematch(game)),
             ("pings", []) if first <= 1 => Ok(Self::Pings(first == 1)),
+            ("ranking", [game, period]) => {
+                let page = u32::try_from(first).map_err(|_| UnknownButton)?;
+                ranking(game, period, page).map(Self::Ranking).ok_or(UnknownButton)
+            }
             ("sow", [ply, hole]) => {
                 let ply = ply_of(ply)?;
                 let mut letters = hole.chars();
@@ -198,6 +223,14 @@ fn offer(verb: &str, game: GameId, rest: &[&str]) -> Result<ButtonId, UnknownBut
         }
     }
     Err(UnknownButton)
+}
+
+fn ranking(game: &str, period: &str, page: u32) -> Option<RankingPage> {
+    let (variant, columns) = game.split_once('-')?;
+    let variant: Variant = variant.parse().ok()?;
+    let size = Size::from_columns(usize::try_from(number(columns)?).ok()?)?;
+    let playable = page > 0 && variant.sizes().contains(&size);
+    playable.then_some(RankingPage { variant, size, period: Period::from_name(period)?, page })
 }
 
 fn ply_of(text: &str) -> Result<u32, UnknownButton> {
@@ -254,6 +287,15 @@ mod tests {
             ),
             (ButtonId::NotNow(GAME), "h1:notnow:1445000000000000001"),
             (ButtonId::Flip(GAME), "h1:flip:1445000000000000001"),
+            (
+                ButtonId::Ranking(RankingPage {
+                    variant: Variant::II,
+                    size: Size::Twelve,
+                    period: Period::Week,
+                    page: 3,
+                }),
+                "h1:ranking:3:II-12:week",
+            ),
             (ButtonId::Pings(true), "h1:pings:1"),
             (ButtonId::Pings(false), "h1:pings:0"),
         ] {
@@ -288,6 +330,9 @@ mod tests {
             "H1:accept:1",
             "h1:fly:1",
             "h1:pings:2",
+            "h1:ranking:0:II-6:week",
+            "h1:ranking:1:III-12:week",
+            "h1:ranking:1:II-6:day",
             "h1:drawyes:1",
             "h1:takeback:1:2",
             "h1:sow:1:2:A:",

@@ -81,6 +81,10 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             let told = text(request.private, &Message::ResignKept);
             put(request, message, Reply::private(told)).await
         }
+        ButtonId::Ranking(page) => {
+            let ranking = commands::ranking(request, page).await?;
+            request.update(ranking).await
+        }
         ButtonId::Pings(wanted) => {
             let settings = commands::set_pings(request, wanted).await?;
             put(request, message, settings).await

@@ -55,6 +55,7 @@ messages! {
     Terms { game: &'a str, rounds: i64 } = "terms";
     TermsOdd = "terms-odd";
     TermsClosing = "terms-closing";
+    TermsRated { most: i64 } = "terms-rated";
     TermsUnrated = "terms-unrated";
     TermsThread = "terms-thread";
     TermsAnswersOnly = "terms-answers-only";
@@ -124,6 +125,8 @@ messages! {
     ButtonFlip = "button-flip";
     ButtonPings = "button-pings";
     ButtonNoPings = "button-no-pings";
+    ButtonPageBefore = "button-page-before";
+    ButtonPageAfter = "button-page-after";
     ButtonText = "button-text";
     ButtonBoard = "button-board";
 
@@ -203,12 +206,15 @@ messages! {
     Unavailable = "unavailable";
     Failed { incident: &'a str } = "failed";
 
-    RankingTitle { game: &'a str } = "ranking-title";
-    RankingAll = "ranking-all";
+    RankingTitle { game: &'a str, period: &'a str } = "ranking-title";
+    RankingAllTime = "ranking-all-time";
+    RankingMonth = "ranking-month";
+    RankingWeek = "ranking-week";
+    RankingProvisional = "ranking-provisional";
     RankingEmpty = "ranking-empty";
     RankingEmptyPage { page: i64 } = "ranking-empty-page";
-    RankingRow { rank: i64, name: &'a str, games: i64, wins: i64, draws: i64, seeds: i64 } = "ranking-row";
-    RankingMore { page: i64 } = "ranking-more";
+    RankingRow { rank: i64, name: &'a str, rating: i64, deviation: i64, games: i64, wins: i64, draws: i64 }
+        = "ranking-row";
 
     Help = "help";
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Service, games::record_moment};
+use super::{Service, games::record_moment, ratings::rate};
 use crate::store::{DeliveryKey, Kind, StoreError};
 
 /// Shorter absences are not worth moving all deadlines for.
@@ -33,6 +33,7 @@ impl Service {
                 if let Some(moment) = table.and_then(|table| table.time_out(now)) {
                     record_moment(&mut tx, &moment, now, now).await?;
                     tx.save_game(&moment.table, None, now).await?;
+                    rate(&mut tx, &moment.table, now).await?;
                 }
             }
             // One damaged row must not keep the others waiting.

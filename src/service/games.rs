@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use hoyito::turn_text;
 
-use super::{Caller, Failure, LEASE, Service};
+use super::{Caller, Failure, LEASE, Service, ratings::rate};
 use crate::{
     ids::GameId,
     store::{DeliveryKey, Kind, SPLIT, StoreError, Tx, takeback},
@@ -53,6 +53,7 @@ impl Service {
             }
         }
         tx.save_game(&after, Some(caller.interaction), now).await?;
+        rate(&mut tx, &after, now).await?;
         tx.commit().await?;
         Ok(moments)
     }

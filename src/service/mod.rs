@@ -1,7 +1,7 @@
 //! What can be asked of the bot: one use case is one transaction. Lock the row, check who asks and for which ply,
 //! step the pure table, save, queue what must be shown, commit. Nothing is said to Discord before the commit.
 //!
-//! May import `table`, `store`, `ids` and `hoyito`. Knows no words and no Discord.
+//! May import `table`, `store`, `ratings`, `ids` and `hoyito`. Knows no words and no Discord.
 
 mod boards;
 mod challenges;
@@ -10,14 +10,14 @@ mod deliveries;
 mod games;
 mod people;
 mod places;
-mod rankings;
+mod ratings;
 
 use chrono::TimeDelta;
 
 pub use challenges::Invited;
 pub use deliveries::Content;
 pub use games::delivery_key;
-pub use rankings::PAGE;
+pub use ratings::{MOST_RATED_A_DAY, PAGE, Period, Ranking};
 
 use crate::{
     ids::InteractionId,

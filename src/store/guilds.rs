@@ -1,5 +1,7 @@
 //! Rows of `guilds`.
 
+use sqlx::PgExecutor;
+
 use super::{Db, StoreError, Tx};
 use crate::ids::GuildId;
 
@@ -18,7 +20,25 @@ impl Tx {
     }
 }
 
+impl Tx {
+    /// The name of a server's time zone, if we have met the server.
+    pub(crate) async fn guild_time_zone(&mut self, guild: GuildId) -> Result<Option<String>, StoreError> {
+        time_zone(&mut *self.0, guild).await
+    }
+}
+
+async fn time_zone(executor: impl PgExecutor<'_>, guild: GuildId) -> Result<Option<String>, StoreError> {
+    Ok(sqlx::query_scalar!("select time_zone from guilds where id = $1", guild.to_sql())
+        .fetch_optional(executor)
+        .await?)
+}
+
 impl Db {
+    /// The name of a server's time zone, if we have met the server.
+    pub(crate) async fn guild_time_zone(&self, guild: GuildId) -> Result<Option<String>, StoreError> {
+        time_zone(&self.0, guild).await
+    }
+
     /// Discord's locale of a server, if we have met it.
     pub(crate) async fn guild_locale(&self, guild: GuildId) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar!("select locale from guilds where id = $1", guild.to_sql())

@@ -1,4 +1,4 @@
-//! Rows in and out: the only place that knows SQL. One file per table; may import `table`, `ids` and `hoyito`.
+//! Rows in and out: the only place that knows SQL. One file per table; may import `table`, `ratings`, `ids` and `hoyito`.
 //!
 //! [`Db`] reads; what belongs together is written through a [`Tx`], whose beginning and end the service decides.
 
@@ -9,7 +9,7 @@ mod games;
 mod guilds;
 mod people;
 mod places;
-mod rankings;
+mod ratings;
 mod turns;
 
 use std::time::Duration;
@@ -21,7 +21,7 @@ use sqlx::{
 
 pub use challenges::Inserted;
 pub use deliveries::{Delivery, DeliveryKey, Kind};
-pub use rankings::{RankedGame, Standing};
+pub use ratings::{Change, Ladder, Standing};
 pub use turns::{SPLIT, takeback};
 
 /// The database, as a pool of connections. Cheap to clone.

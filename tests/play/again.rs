@@ -104,7 +104,7 @@ async fn a_game_is_left_freely_until_both_have_moved() {
     assert_eq!(text(&last), "The game was aborted before both had moved. It does not count.");
     assert_eq!(last["attachments"][0]["filename"], format!("hoyito-{}-{}-end.png", seat.game, seat.ply));
     let ranking = world.slash(Slash::new("Ana", "general", "hoyito leaderboard")).await;
-    assert!(text(answered(&ranking)).contains("Nobody has finished a game here yet."));
+    assert!(text(answered(&ranking)).contains("Nobody has finished a rated game here yet."));
     world.close().await;
 }
 
@@ -112,13 +112,7 @@ async fn a_game_is_left_freely_until_both_have_moved() {
 async fn g5_after_both_have_moved_leaving_is_resigning() {
     let world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito II", None).await;
-    let mut choose = any(1);
-    let mut movers = Vec::new();
-    while !(movers.contains(&"Ana") && movers.contains(&"Beto")) {
-        movers.push(seat.who());
-        let hole = choose(seat.play.game());
-        seat.press(&world, hole).await;
-    }
+    seat.both_move(&world).await;
     let late = world.force("Ana", &seat.board, &format!("h1:abort:{}", seat.game)).await;
     assert!(refused(&late).starts_with("Both have moved, so a game cannot be aborted any more."));
     let menu = answered(&world.click("Ana", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();

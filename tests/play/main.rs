@@ -15,6 +15,7 @@ mod pings;
 mod places;
 mod presses;
 mod private;
+mod rankings;
 mod scripts;
 mod support;
 mod takeback;

@@ -287,7 +287,7 @@ async fn a_deleted_channel_makes_its_games_void_and_frees_its_people() {
     let again = Slash::new("Ana", "general", "hoyito challenge").option("opponent", "Carla");
     assert!(!is_private(answered(&world.slash(again).await)));
     let ranking = world.slash(Slash::new("Ana", "general", "hoyito leaderboard")).await;
-    assert!(text(answered(&ranking)).contains("Nobody has finished a game here yet."));
+    assert!(text(answered(&ranking)).contains("Nobody has finished a rated game here yet."));
     world.close().await;
 }
 

@@ -164,29 +164,6 @@ async fn e4_resigning_is_confirmed_and_ends_the_match_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn rankings_count_finished_games_of_this_server() {
-    let world = World::open().await;
-    let ranking = async |channel: &str, variant: Option<&str>| {
-        let mut slash = Slash::new("Carla", channel, "hoyito leaderboard");
-        if let Some(variant) = variant {
-            slash = slash.option("variant", variant);
-        }
-        text(answered(&world.slash(slash).await)).to_owned()
-    };
-    assert!(ranking("general", None).await.contains("Nobody has finished a game here yet."));
-    let seat = Seat::take(&world, "Hoyito I", None).await;
-    world.force("Ana", &seat.board, &format!("h1:resign:{}", seat.game)).await;
-    let all = ranking("general", None).await;
-    assert!(all.contains("1. Beto: 1 game, 1 win, 0 draws, 0 seeds"), "{all}");
-    assert!(all.contains("2. Ana: 1 game, 0 wins, 0 draws, 0 seeds"), "{all}");
-    assert!(ranking("general", Some("Hoyito I")).await.contains("Beto"));
-    assert!(!ranking("general", Some("Hoyito II")).await.contains("Beto"));
-    let page = world.slash(command("Carla", "leaderboard").option("page", 2)).await;
-    assert!(text(answered(&page)).contains("There is nobody on page 2."));
-    world.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn g10_public_text_is_in_the_servers_language_and_private_text_in_the_readers() {
     let world = World::open().await;
     let english = world.sandbox.world().users.iter().find(|user| user.name == "Ana").unwrap().id;

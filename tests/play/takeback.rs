@@ -114,6 +114,6 @@ async fn unrated_games_do_not_count() {
     world.force("Ana", &board, &format!("h1:resign:{game}")).await;
     world.all_shown().await;
     let ranking = world.slash(Slash::new("Carla", "general", "hoyito leaderboard")).await;
-    assert!(text(answered(&ranking)).contains("Nobody has finished a game here yet."));
+    assert!(text(answered(&ranking)).contains("Nobody has finished a rated game here yet."));
     world.close().await;
 }

@@ -16,17 +16,6 @@ async fn age(world: &World, seat: &Seat, column: &str) {
     sqlx::query(sql).bind(seat.game.parse::<i64>().unwrap()).execute(&world.rows).await.unwrap();
 }
 
-/// Plays until both have moved.
-async fn both_move(world: &World, seat: &mut Seat) {
-    let mut choose = any(1);
-    let mut movers = Vec::new();
-    while !(movers.contains(&"Ana") && movers.contains(&"Beto")) {
-        movers.push(seat.who());
-        let hole = choose(seat.play.game());
-        seat.press(world, hole).await;
-    }
-}
-
 async fn ended(world: &World) -> (String, Option<String>) {
     world
         .until("the game is over", async || {
@@ -78,7 +67,7 @@ async fn challenges_say_how_long_a_turn_may_take() {
 async fn e5_the_mover_is_reminded_once_and_then_loses() {
     let world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito II", None).await;
-    both_move(&world, &mut seat).await;
+    seat.both_move(&world).await;
     age(&world, &seat, "remind_at").await;
     world
         .until("a reminder", async || {
@@ -139,7 +128,7 @@ async fn a_turn_winds_the_clock() {
 async fn turns_get_the_time_back_in_which_no_bot_was_connected() {
     let mut world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito II", None).await;
-    both_move(&world, &mut seat).await;
+    seat.both_move(&world).await;
     world.stop_bot().await;
     // An absence of ten hours, during which the deadline passed.
     sqlx::query("update presence set connected_at = now() - interval '10 hours'")
@@ -170,7 +159,7 @@ async fn turns_get_the_time_back_in_which_no_bot_was_connected() {
 async fn e6_the_clock_decides_when_somebody_has_left() {
     let world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito II", None).await;
-    both_move(&world, &mut seat).await;
+    seat.both_move(&world).await;
     let (gone, stays) = (seat.who(), seat.people[seat.mover().other()]);
     let member = |member| UserChange { member: Some(member), ..UserChange::default() };
     world.sandbox.change_user(gone, member(false)).unwrap();
@@ -181,7 +170,7 @@ async fn e6_the_clock_decides_when_somebody_has_left() {
     let last = world.seen("general", None).pop().unwrap();
     assert_eq!(text(&last), format!("The time of {gone} ran out. **{stays} wins.**"));
     let ranking = world.slash(Slash::new("Carla", "general", "hoyito leaderboard")).await;
-    assert!(text(answered(&ranking)).contains(&format!("1. {stays}: 1 game, 1 win")));
+    assert!(text(answered(&ranking)).contains(&format!("1. {stays}: **1662** ± 290, 1 game, 1 win")));
     world.sandbox.change_user(gone, member(true)).unwrap();
     let again = world.click(gone, &last, &format!("h1:rematch:{}", seat.game)).await;
     assert!(text(answered(&again)).contains("wants a rematch"), "{again:?}");

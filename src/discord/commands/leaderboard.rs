@@ -1,34 +1,79 @@
 //! `/hoyito leaderboard`
 
+use chrono::Utc;
+use poise::ChoiceParameter;
+
 use super::{Context, challenge::Game};
 use crate::{
-    discord::{error::Fault, request::Request, view},
+    discord::{
+        custom_id::RankingPage,
+        error::Fault,
+        request::Request,
+        view::{self, Reply},
+    },
+    service::Period,
     table::Refusal,
 };
+
+/// The time that is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
+pub enum Since {
+    #[name = "all time"]
+    AllTime,
+    #[name = "this month"]
+    Month,
+    #[name = "this week"]
+    Week,
+}
+
+impl From<Since> for Period {
+    fn from(since: Since) -> Self {
+        match since {
+            Since::AllTime => Self::AllTime,
+            Since::Month => Self::Month,
+            Since::Week => Self::Week,
+        }
+    }
+}
 
 #[poise::command(slash_command)]
 pub(super) async fn leaderboard(
     ctx: Context<'_>,
     variant: Option<Game>,
+    period: Option<Since>,
     #[min = 1]
     #[max = 100_000]
     page: Option<i64>,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx);
-    let outcome = show(&mut request, variant, page.unwrap_or(1)).await;
+    let outcome = show(&mut request, variant, period, page.unwrap_or(1)).await;
     request.close(outcome).await;
     Ok(())
 }
 
-async fn show(request: &mut Request, variant: Option<Game>, page: i64) -> Result<(), Fault> {
-    let guild = request.caller.place.guild.ok_or(Refusal::ServersOnly)?;
-    if page < 1 {
-        return Err(Refusal::NoSuchPage { page }.into());
-    }
-    let board = variant.map(Game::parts);
-    let service = request.bot.service.clone();
-    let (standings, more) = request.decided(service.ranking(guild, board, page)).await?;
-    let ranking = view::ranking(board, page, &standings, more, request.public);
+async fn show(
+    request: &mut Request,
+    game: Option<Game>,
+    period: Option<Since>,
+    page: i64,
+) -> Result<(), Fault> {
+    let page = u32::try_from(page).ok().filter(|&page| page > 0).ok_or(Refusal::NoSuchPage { page })?;
+    let (variant, size) = game.unwrap_or(Game::Two).parts();
+    let period = period.map_or(Period::AllTime, Into::into);
+    let ranking = ranking(request, RankingPage { variant, size, period, page }).await?;
     request.reply(ranking).await?;
     Ok(())
+}
+
+/// A page of this server's ranking.
+///
+/// # Errors
+/// When this is no server, or the database fails.
+pub async fn ranking(request: &mut Request, page: RankingPage) -> Result<Reply, Fault> {
+    let guild = request.caller.place.guild.ok_or(Refusal::ServersOnly)?;
+    let RankingPage { variant, size, period, page: number } = page;
+    let service = request.bot.service.clone();
+    let looking = service.ranking(guild, (variant, size), period, number.into(), Utc::now());
+    let ranking = request.decided(looking).await?;
+    Ok(view::ranking(page, &ranking, request.public))
 }

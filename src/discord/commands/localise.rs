@@ -63,6 +63,9 @@ fn choice_text(locale: Locale, name: &str) -> Option<String> {
         "1 day" => label(locale, "choice-1-day", None),
         "3 days" => label(locale, "choice-3-days", None),
         "7 days" => label(locale, "choice-7-days", None),
+        "all time" => label(locale, "choice-all-time", None),
+        "this month" => label(locale, "choice-this-month", None),
+        "this week" => label(locale, "choice-this-week", None),
         game => {
             let games =
                 [Message::GameI, Message::GameI12, Message::GameII, Message::GameII12, Message::GameIII];

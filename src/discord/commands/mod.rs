@@ -17,6 +17,7 @@ pub use board::{show_again, show_as_text, show_flipped};
 pub use challenge::offer;
 pub use confirm::{Question, question};
 pub use draw::QUESTION as DRAW;
+pub use leaderboard::ranking;
 pub use resign::QUESTION as RESIGN;
 pub use settings::set_pings;
 pub use takeback::QUESTION as TAKEBACK;

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     discord::custom_id::ButtonId,
     i18n::{Locale, Message, text},
+    service::MOST_RATED_A_DAY,
     table::{Challenge, ChallengeState, First, Table, Terms},
 };
 
@@ -98,9 +99,11 @@ fn conditions(challenge: &Challenge, locale: Locale) -> String {
             said.push(say(Message::TermsAnswersOnly));
         }
     }
-    if !rated {
-        said.push(say(Message::TermsUnrated));
-    }
+    said.push(if rated {
+        say(Message::TermsRated { most: MOST_RATED_A_DAY })
+    } else {
+        say(Message::TermsUnrated)
+    });
     if thread {
         said.push(say(Message::TermsThread));
     }

@@ -1,34 +1,70 @@
-//! A server's ranking as text.
+//! A server's ranking.
 
-use super::{Reply, game_name, names::escaped};
+use super::{Button, Reply, Style, game_name, names::escaped};
 use crate::{
+    discord::custom_id::{ButtonId, RankingPage},
     i18n::{Locale, Message, text},
-    service::PAGE,
-    store::{RankedGame, Standing},
+    service::{PAGE, Period, Ranking},
+    store::Standing,
 };
 
-/// A page of a ranking, from 1; `more` when another follows.
-pub fn ranking(game: RankedGame, page: i64, standings: &[Standing], more: bool, locale: Locale) -> Reply {
+/// A page of a ranking.
+pub fn ranking(page: RankingPage, ranking: &Ranking, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
-    let played =
-        game.map_or_else(|| say(Message::RankingAll), |(variant, size)| game_name(locale, variant, size));
-    let mut lines = vec![say(Message::RankingTitle { game: &played })];
-    if standings.is_empty() {
-        let nobody = if page == 1 { Message::RankingEmpty } else { Message::RankingEmptyPage { page } };
-        lines.push(say(nobody));
+    let game = game_name(locale, page.variant, page.size);
+    let period = say(match page.period {
+        Period::AllTime => Message::RankingAllTime,
+        Period::Month => Message::RankingMonth,
+        Period::Week => Message::RankingWeek,
+    });
+    let mut lines = vec![say(Message::RankingTitle { game: &game, period: &period })];
+    let number = i64::from(page.page);
+    if ranking.standings.is_empty() {
+        lines.push(say(match number {
+            1 => Message::RankingEmpty,
+            page => Message::RankingEmptyPage { page },
+        }));
     }
-    lines.extend(((page - 1) * PAGE + 1..).zip(standings).map(|(rank, standing)| {
-        say(Message::RankingRow {
+    let mut provisional = false;
+    for (rank, standing) in ((number - 1) * PAGE + 1..).zip(&ranking.standings) {
+        if standing.provisional && !provisional {
+            provisional = true;
+            lines.push(say(Message::RankingProvisional));
+        }
+        lines.push(row(rank, standing, locale));
+    }
+    Reply { buttons: pages(page, ranking.more, locale), ..Reply::public(lines.join("\n")) }
+}
+
+fn row(rank: i64, standing: &Standing, locale: Locale) -> String {
+    text(
+        locale,
+        &Message::RankingRow {
             rank,
             name: &escaped(&standing.name),
+            rating: whole(standing.value),
+            deviation: whole(standing.deviation),
             games: standing.games,
             wins: standing.wins,
             draws: standing.draws,
-            seeds: standing.seeds,
-        })
-    }));
-    if more {
-        lines.push(say(Message::RankingMore { page: page + 1 }));
-    }
-    Reply::public(lines.join("\n"))
+        },
+    )
+}
+
+/// A rating as people read it.
+#[expect(clippy::cast_possible_truncation, reason = "ratings are a few thousands")]
+pub fn whole(rating: f64) -> i64 {
+    rating.round() as i64
+}
+
+/// The page before and the page after, where there are such.
+fn pages(page: RankingPage, more: bool, locale: Locale) -> Vec<Vec<Button>> {
+    let turn = |page: RankingPage, label: Message<'_>| {
+        Button::new(ButtonId::Ranking(page), text(locale, &label), Style::Secondary)
+    };
+    let before =
+        (page.page > 1).then(|| turn(RankingPage { page: page.page - 1, ..page }, Message::ButtonPageBefore));
+    let after = more.then(|| turn(RankingPage { page: page.page + 1, ..page }, Message::ButtonPageAfter));
+    let row: Vec<Button> = before.into_iter().chain(after).collect();
+    if row.is_empty() { Vec::new() } else { vec![row] }
 }

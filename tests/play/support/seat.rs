@@ -198,6 +198,17 @@ impl Seat {
         assert_eq!(row, (position.to_string(), i32::try_from(self.ply).unwrap(), state.to_owned()));
     }
 
+    /// Plays until both have moved, so that leaving is losing.
+    pub async fn both_move(&mut self, world: &World) {
+        let mut choose = crate::scripts::any(1);
+        let mut movers = Vec::new();
+        while !(movers.contains(&"Ana") && movers.contains(&"Beto")) {
+            movers.push(self.who());
+            let hole = choose(self.play.game());
+            self.press(world, hole).await;
+        }
+    }
+
     /// Plays until the match is over; `choose` picks among the holes that can be chosen.
     pub async fn play_out(
         &mut self,
