@@ -143,6 +143,12 @@ messages! {
     SettingsNoPings = "settings-no-pings";
     Slow = "slow";
     ResignKept = "resign-kept";
+    GamesNone = "games-none";
+    GamesNoneOwn = "games-none-own";
+    GamesMore { more: i64 } = "games-more";
+    GameLine { south: &'a str, north: &'a str, game: &'a str, mover: &'a str, until: &'a str, at: &'a str }
+        = "game-line";
+    GameUntil { until: &'a str } = "game-until";
     WhichGame = "which-game";
     Against { name: &'a str } = "against";
     TextBoardScore { south: i64, north: i64, moves: &'a str } = "text-board-score";

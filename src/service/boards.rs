@@ -4,9 +4,9 @@ use hoyito::MatchResult;
 
 use super::{Caller, Failure, Service, games::delivery_key};
 use crate::{
-    ids::GameId,
+    ids::{GameId, PlayerId},
     store::{DeliveryKey, Kind, StoreError},
-    table::{EndedBy, Happening, Moment, Offer, Refusal, Table, TableState},
+    table::{EndedBy, Happening, Moment, Offer, Place, Refusal, Table, TableState},
 };
 
 impl Service {
@@ -36,6 +36,17 @@ impl Service {
     /// When the database fails.
     pub async fn games_here(&self, caller: &Caller, own: bool) -> Result<Vec<Table>, StoreError> {
         self.db.live_games(caller.place.channel, own.then_some(caller.person.id)).await
+    }
+
+    /// A person's live games in this server, or, where there is none, in this channel; the oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_of(&self, place: Place, person: PlayerId) -> Result<Vec<Table>, StoreError> {
+        match place.guild {
+            Some(guild) => self.db.live_games_in_guild(guild, person).await,
+            None => self.db.live_games(place.channel, Some(person)).await,
+        }
     }
 
     /// A game's newest moment, rebuilt from its record.

@@ -277,6 +277,24 @@ impl Db {
             .transpose()
     }
 
+    /// A person's live games in a server, the oldest first.
+    pub(crate) async fn live_games_in_guild(
+        &self,
+        guild: GuildId,
+        person: PlayerId,
+    ) -> Result<Vec<Table>, StoreError> {
+        select!(
+            "where guild_id = $1 and state = 'live' and $2 in (south_id, north_id) order by g.id limit 100",
+            guild.to_sql(),
+            person.to_sql()
+        )
+        .fetch_all(&self.0)
+        .await?
+        .into_iter()
+        .map(Table::try_from)
+        .collect()
+    }
+
     /// The live games in a channel, the oldest first: of one person, or all.
     pub(crate) async fn live_games(
         &self,

@@ -164,6 +164,30 @@ async fn e4_resigning_is_confirmed_and_ends_the_match_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn games_lists_live_games_with_links() {
+    let world = World::open().await;
+    let list = async |who: &str, user: Option<&str>| {
+        let slash = command(who, "games");
+        let slash = user.map_or(slash.clone(), |user| slash.option("user", user));
+        refused(&world.slash(slash).await).to_owned()
+    };
+    assert!(list("Ana", None).await.starts_with("You have no game under way."));
+    assert_eq!(list("Carla", Some("Ana")).await, "No game is under way.");
+    let one = Seat::take(&world, "Hoyito II", None).await;
+    let two = Seat::take_in(&world, "games", "Hoyito I", None).await;
+    let told = list("Carla", Some("Beto")).await;
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 2, "{told}");
+    for (line, seat, game) in [(lines[0], &one, "Hoyito II"), (lines[1], &two, "Hoyito I")] {
+        assert!(line.starts_with(&format!("Ana – Beto, {game}: it is Ana's turn, until <t:")), "{line}");
+        assert!(line.ends_with(&crate::support::id(&seat.board).to_string()), "{line}");
+    }
+    world.force("Ana", &one.board, &format!("h1:abort:{}", one.game)).await;
+    assert_eq!(list("Ana", None).await.lines().count(), 1);
+    world.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn g10_public_text_is_in_the_servers_language_and_private_text_in_the_readers() {
     let world = World::open().await;
     let english = world.sandbox.world().users.iter().find(|user| user.name == "Ana").unwrap().id;

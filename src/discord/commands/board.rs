@@ -2,7 +2,7 @@
 
 use chrono::Utc;
 
-use super::{Context, games};
+use super::{Context, which};
 use crate::{
     discord::{custom_id::ButtonId, error::Fault, request::Request, view},
     ids::GameId,
@@ -11,12 +11,12 @@ use crate::{
 #[poise::command(slash_command)]
 pub(super) async fn board(
     ctx: Context<'_>,
-    #[autocomplete = "games::all"] game: Option<String>,
+    #[autocomplete = "which::all"] game: Option<String>,
     text: Option<bool>,
     flip: Option<bool>,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx);
-    let outcome = match games::named(game.as_deref()) {
+    let outcome = match which::named(game.as_deref()) {
         Err(refusal) => Err(refusal.into()),
         Ok(named) if text == Some(true) => show_as_text(&mut request, named).await,
         Ok(named) if flip == Some(true) => show_flipped(&mut request, named).await,
@@ -31,7 +31,7 @@ pub(super) async fn board(
 /// # Errors
 /// When there is no such game.
 pub async fn show_as_text(request: &mut Request, named: Option<GameId>) -> Result<(), Fault> {
-    let Some(table) = games::meant(request, named, |table| ButtonId::Text(table.id)).await? else {
+    let Some(table) = which::meant(request, named, |table| ButtonId::Text(table.id)).await? else {
         return Ok(());
     };
     let board = view::text_board(&table, request.private);
@@ -44,7 +44,7 @@ pub async fn show_as_text(request: &mut Request, named: Option<GameId>) -> Resul
 /// # Errors
 /// When there is no such game, or it cannot be shown.
 pub async fn show_flipped(request: &mut Request, named: Option<GameId>) -> Result<(), Fault> {
-    let Some(table) = games::meant(request, named, |table| ButtonId::Flip(table.id)).await? else {
+    let Some(table) = which::meant(request, named, |table| ButtonId::Flip(table.id)).await? else {
         return Ok(());
     };
     let service = request.bot.service.clone();
@@ -59,7 +59,7 @@ pub async fn show_flipped(request: &mut Request, named: Option<GameId>) -> Resul
 /// # Errors
 /// When there is no such game, or it cannot be shown.
 pub async fn show_again(request: &mut Request, named: Option<GameId>) -> Result<(), Fault> {
-    let Some(table) = games::meant(request, named, |table| ButtonId::Board(table.id)).await? else {
+    let Some(table) = which::meant(request, named, |table| ButtonId::Board(table.id)).await? else {
         return Ok(());
     };
     let service = request.bot.service.clone();

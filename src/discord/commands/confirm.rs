@@ -1,6 +1,6 @@
 //! Questions before what cannot be undone: whether one really resigns, aborts, offers a draw.
 
-use super::games;
+use super::which;
 use crate::{
     discord::{custom_id::ButtonId, error::Fault, request::Request, view::Reply},
     i18n::Locale,
@@ -35,8 +35,8 @@ pub async fn question(request: &mut Request, game: GameId, question: Question) -
 /// # Errors
 /// When there is no such game, or it is over or not one's own.
 pub async fn ask(request: &mut Request, game: Option<&str>, asked: Question) -> Result<(), Fault> {
-    let named = games::named(game)?;
-    let Some(table) = games::meant(request, named, |table| (asked.button)(table.id)).await? else {
+    let named = which::named(game)?;
+    let Some(table) = which::meant(request, named, |table| (asked.button)(table.id)).await? else {
         return Ok(());
     };
     let reply = question(request, table.id, asked).await?;

@@ -3,7 +3,7 @@
 use super::{
     Context,
     confirm::{Question, ask},
-    games,
+    which,
 };
 use crate::{
     discord::{custom_id::ButtonId, error::Fault, request::Request, view},
@@ -17,7 +17,7 @@ pub const QUESTION: Question =
 #[poise::command(slash_command)]
 pub(super) async fn draw(
     ctx: Context<'_>,
-    #[autocomplete = "games::own"] game: Option<String>,
+    #[autocomplete = "which::own"] game: Option<String>,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx);
     let outcome = ask(&mut request, game.as_deref(), QUESTION).await;

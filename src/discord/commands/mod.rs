@@ -12,6 +12,7 @@ mod play;
 mod resign;
 mod settings;
 mod takeback;
+mod which;
 
 pub use board::{show_again, show_as_text, show_flipped};
 pub use challenge::offer;
@@ -49,6 +50,7 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "resign::resign",
         "draw::draw",
         "takeback::takeback",
+        "games::games",
         "leaderboard::leaderboard",
         "settings::settings",
         "help::help"

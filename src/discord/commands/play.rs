@@ -3,7 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
-use super::{Context, games};
+use super::{Context, which};
 use crate::{
     discord::{
         custom_id::ButtonId,
@@ -18,7 +18,7 @@ use crate::{
 pub(super) async fn play(
     ctx: Context<'_>,
     #[autocomplete = "legal_holes"] hole: String,
-    #[autocomplete = "games::own"] game: Option<String>,
+    #[autocomplete = "which::own"] game: Option<String>,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx);
     let outcome = sow(&mut request, &hole, game.as_deref()).await;
@@ -27,14 +27,14 @@ pub(super) async fn play(
 }
 
 async fn sow(request: &mut Request, hole: &str, game: Option<&str>) -> Result<(), Fault> {
-    let named = games::named(game)?;
+    let named = which::named(game)?;
     let Some(letter) = letter(hole) else {
         let table = request.meant(named).await?;
         let last = table.game().rules().size.last_letter();
         return Err(Refusal::NoSuchHole { given: hole.trim().chars().take(20).collect(), last }.into());
     };
     let then = |table: &crate::table::Table| ButtonId::Sow { game: table.id, ply: table.ply, letter };
-    let Some(table) = games::meant(request, named, then).await? else { return Ok(()) };
+    let Some(table) = which::meant(request, named, then).await? else { return Ok(()) };
     act(request, table.id, Action::Sow { ply: None, letter }, table.board).await
 }
 
@@ -55,7 +55,7 @@ async fn legal_holes(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRespo
     });
     let caller = caller(ctx.interaction);
     let service = &ctx.framework.user_data.service;
-    let choices = match games::named(named) {
+    let choices = match which::named(named) {
         Ok(named) => match service.game_meant(&caller, named).await {
             Ok(table)
                 if table.mover().is_some_and(|mover| table.side_of(caller.person.id) == Some(mover)) =>

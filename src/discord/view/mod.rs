@@ -18,7 +18,7 @@ pub use board::{board, offer_declined, reminder};
 pub use challenge::{challenge, crossed, settled, thread_name};
 pub use help::help;
 pub use private::{
-    abort_confirm, draw_confirm, flipped, label, menu, resign_confirm, settings, takeback_confirm,
+    abort_confirm, draw_confirm, flipped, games, label, menu, resign_confirm, settings, takeback_confirm,
     text_board, which_game,
 };
 pub use ranking::ranking;

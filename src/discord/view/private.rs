@@ -5,7 +5,8 @@ use hoyito::{Hole, Side};
 use super::{
     Button, Reply, Style,
     alt::side,
-    names::{escaped, name, plain},
+    game_name,
+    names::{escaped, name, plain, url},
     scene::picture,
 };
 use crate::{
@@ -117,6 +118,44 @@ pub fn which_game(
         buttons: buttons.chunks(5).map(<[Button]>::to_vec).collect(),
         ..Reply::private(text(locale, &Message::WhichGame))
     }
+}
+
+/// The most games of a list; more do not fit into a message.
+const MOST_LISTED: usize = 15;
+
+/// A person's live games, each with a way to its board.
+pub fn games(games: &[Table], whose: PlayerId, asker: PlayerId, locale: Locale) -> Reply {
+    let say = |message: Message<'_>| text(locale, &message);
+    if games.is_empty() {
+        let none = if whose == asker { Message::GamesNoneOwn } else { Message::GamesNone };
+        return Reply::private(say(none));
+    }
+    let mut lines: Vec<String> = games.iter().take(MOST_LISTED).map(|table| game(table, locale)).collect();
+    if let Some(more) = games.len().checked_sub(MOST_LISTED).filter(|&more| more > 0) {
+        lines.push(say(Message::GamesMore { more: super::board::count(more) }));
+    }
+    Reply::private(lines.join("\n"))
+}
+
+/// A game in a line: who plays what, whose turn it is, until when, and where.
+fn game(table: &Table, locale: Locale) -> String {
+    let say = |message: Message<'_>| text(locale, &message);
+    let rules = table.game().rules();
+    let names = table.seats.clone().map(|person| name(&person));
+    let mover = table.mover().map_or_else(String::new, |mover| names[mover].clone());
+    let until = table.clock.map_or_else(String::new, |clock| {
+        say(Message::GameUntil { until: &format!("<t:{}:R>", clock.deadline.timestamp()) })
+    });
+    let at =
+        table.link().map_or_else(|| format!(" <#{}>", table.place.channel), |link| format!(" {}", url(link)));
+    say(Message::GameLine {
+        south: &names.south,
+        north: &names.north,
+        game: &game_name(locale, rules.variant, rules.size),
+        mover: &mover,
+        until: &until,
+        at: &at,
+    })
 }
 
 /// A game in a few words: against whom, or between whom for others; at most 80 characters.
