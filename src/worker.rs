@@ -102,7 +102,7 @@ async fn try_to_deliver(
             tracing::warn!(%channel, error, attempts, %due, "a channel keeps us out; everything in it waits");
             refusals.count();
             bot.closed.note(channel);
-            bot.service.postpone_place(channel, attempts, due).await
+            bot.service.postpone_place(channel, attempts, due, Utc::now()).await
         }
         Err(fault) => {
             tracing::warn!(

@@ -32,7 +32,8 @@ impl Service {
     }
 
     /// Nothing can be shown in a channel now, which has been tried so often: everything that waits for it waits until
-    /// `due`, and is then tried with one message, not with all at once.
+    /// `due`, and is then tried with one message, not with all at once. The games there wait as well: a mover whom
+    /// nobody can remind does not lose on time.
     ///
     /// # Errors
     /// When the database fails.
@@ -41,8 +42,10 @@ impl Service {
         channel: ChannelId,
         attempts: i32,
         due: DateTime<Utc>,
+        now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let mut tx = self.db.begin().await?;
+        tx.rewind_clocks(channel, now).await?;
         tx.postpone_deliveries(channel, attempts, due).await?;
         tx.commit().await
     }

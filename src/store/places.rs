@@ -84,6 +84,24 @@ impl Tx {
         Ok(())
     }
 
+    /// Begins the time of every mover in a channel anew.
+    pub(crate) async fn rewind_clocks(
+        &mut self,
+        channel: ChannelId,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update games set deadline_at = $2::timestamptz + turn_seconds * interval '1 second',
+                remind_at = $2::timestamptz + turn_seconds * interval '0.75 seconds'
+             where channel_id = $1 and state = 'live' and deadline_at is not null",
+            channel.to_sql(),
+            now
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
     /// Lets what was postponed in a channel be shown at once. Whether there was anything.
     pub(crate) async fn hasten_deliveries(
         &mut self,

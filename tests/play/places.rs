@@ -226,11 +226,15 @@ async fn what_waits_for_a_channel_comes_as_soon_as_it_is_open() {
     let world = World::open().await;
     let seat = Seat::take(&world, "Hoyito II", None).await;
     deny(&world, "general", &["SEND_MESSAGES"]);
+    sqlx::query("update games set deadline_at = now() + interval '10 seconds'")
+        .execute(&world.rows)
+        .await
+        .unwrap();
     make_reminders_due(&world).await;
     world
-        .until("the reminder is refused", async || {
-            let waits = "select count(*) from deliveries where shown_at is null and attempts >= 2";
-            (world.count(waits).await == 1).then_some(())
+        .until("the reminder is refused, and nobody loses on time meanwhile", async || {
+            let rewound = "select count(*) from games where deadline_at > now() + interval '71 hours'";
+            (world.count(rewound).await == 1).then_some(())
         })
         .await;
     // As if it had been refused for hours.
