@@ -1,11 +1,11 @@
-//! Draws every kind of picture into a folder, at full size and scaled to a phone's 350 pixels:
+//! Draws every kind of picture, in every theme, into a folder, at full size and scaled to a phone's 350 pixels:
 //! `cargo run --release -p hoyito-board --example preview -- target/preview`.
 
 use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use hoyito_board::Painter;
+use hoyito_board::{Painter, Scene, Theme};
 use image::imageops::FilterType;
 
 #[path = "../tests/scenes/mod.rs"]
@@ -17,7 +17,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let painter = Painter::new();
     println!("fonts and art ready in {} ms", start.elapsed().as_millis());
-    for (name, scene) in scenes::all() {
+    let themed = Theme::ALL.into_iter().flat_map(|theme| {
+        scenes::all()
+            .into_iter()
+            .map(move |(name, scene)| (format!("{}_{name}", theme.as_str()), Scene { theme, ..scene }))
+    });
+    for (name, scene) in themed {
         let png = painter.png(&scene)?;
         println!("{name}: {} bytes", png.len());
         let picture = image::load_from_memory(&png)?;

@@ -2,6 +2,7 @@
 //! `colour`, `fonts`, `layout`, `letters`, `palette`.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use hoyito::{Side, Size};
 
@@ -10,11 +11,12 @@ use crate::art::rounds::{self, Cell};
 use crate::art::seeds::{MOST_SEEDS, Seeds};
 use crate::art::{Drawing, bars, ground, marks, plates, seeds};
 use crate::canvas::Sprite;
-use crate::colour::{CREAM, EARTH, FLAT, GOLD, INK, QUIET, Rgb};
+use crate::colour::{self, CREAM, GOLD, INK, QUIET, Rgb};
 use crate::fonts::{Face, Fonts};
 use crate::layout::Layout;
 use crate::letters::Letters;
 use crate::palette::{Histogram, Palette};
+use crate::scene::Theme;
 
 /// Ways in which the same number of seeds may have fallen.
 pub(crate) const PATTERNS: usize = 4;
@@ -68,39 +70,67 @@ pub(crate) struct Baked {
     pub layout: Layout,
     sprites: BTreeMap<Part, Sprite>,
     /// Counts, captured seeds and what was gained.
-    pub counts: Letters,
+    pub counts: Arc<Letters>,
     /// Column letters.
-    pub columns: Letters,
+    pub columns: Arc<Letters>,
     /// Numbers of pick-ups.
-    pub discs: Letters,
+    pub discs: Arc<Letters>,
     /// The score at the end.
-    pub score: Letters,
+    pub score: Arc<Letters>,
     /// Signs in bars.
-    pub signs: Letters,
+    pub signs: Arc<Letters>,
     /// Signs in the band that tells the end.
-    pub large_signs: Letters,
+    pub large_signs: Arc<Letters>,
+}
+
+/// The lettering of one size of board, the same in all themes.
+#[derive(Debug)]
+pub(crate) struct Lettering {
+    counts: Arc<Letters>,
+    columns: Arc<Letters>,
+    discs: Arc<Letters>,
+    score: Arc<Letters>,
+    signs: Arc<Letters>,
+    large_signs: Arc<Letters>,
+}
+
+impl Lettering {
+    /// Draws it.
+    pub fn new(layout: &Layout, fonts: &mut Fonts) -> Lettering {
+        let text = layout.text;
+        let signs: String = sign::ALL.iter().collect();
+        let mut letters =
+            |face, characters: &str, size| Arc::new(Letters::new(fonts, face, characters, size));
+        Lettering {
+            counts: letters(Face::Digits, "0123456789+", text.count),
+            columns: letters(Face::Digits, "ABCDEFGHIJKL", text.letter),
+            discs: letters(Face::Digits, "0123456789", text.disc),
+            score: letters(Face::Digits, "0123456789–", text.score),
+            signs: letters(Face::Names, &signs, f32::from(text.name) * 1.15),
+            large_signs: letters(Face::Names, &signs, text.score * 0.9),
+        }
+    }
 }
 
 impl Baked {
-    /// Turns drawings into sprites and draws the lettering.
-    pub fn new(layout: Layout, drawings: &[(Part, Drawing)], palette: &Palette, fonts: &mut Fonts) -> Baked {
+    /// Turns drawings into sprites, and takes the lettering for them.
+    pub fn new(
+        layout: Layout,
+        drawings: &[(Part, Drawing)],
+        palette: &Palette,
+        lettering: &Lettering,
+    ) -> Baked {
         let sprites = drawings.iter().map(|(part, drawing)| (*part, sprite(drawing, palette))).collect();
-        let text = layout.text;
-        let sign_size = f32::from(text.name);
+        let Lettering { counts, columns, discs, score, signs, large_signs } = lettering;
         Baked {
             layout,
             sprites,
-            counts: Letters::new(fonts, Face::Digits, "0123456789+", text.count),
-            columns: Letters::new(fonts, Face::Digits, "ABCDEFGHIJKL", text.letter),
-            discs: Letters::new(fonts, Face::Digits, "0123456789", text.disc),
-            score: Letters::new(fonts, Face::Digits, "0123456789–", text.score),
-            signs: Letters::new(fonts, Face::Names, &sign::ALL.iter().collect::<String>(), sign_size * 1.15),
-            large_signs: Letters::new(
-                fonts,
-                Face::Names,
-                &sign::ALL.iter().collect::<String>(),
-                text.score * 0.9,
-            ),
+            counts: Arc::clone(counts),
+            columns: Arc::clone(columns),
+            discs: Arc::clone(discs),
+            score: Arc::clone(score),
+            signs: Arc::clone(signs),
+            large_signs: Arc::clone(large_signs),
         }
     }
 
@@ -145,11 +175,11 @@ pub(crate) fn sprite(drawing: &Drawing, palette: &Palette) -> Sprite {
 }
 
 /// Draws all parts for one board.
-pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
+pub(crate) fn drawings(layout: &Layout, theme: Theme) -> Vec<(Part, Drawing)> {
     let loose = Seeds::new(layout.seed);
     let mut parts = vec![
-        (Part::Ground, ground::ground(layout)),
-        (Part::Closed, ground::closed(layout.hole)),
+        (Part::Ground, ground::ground(layout, theme)),
+        (Part::Closed, ground::closed(layout.hole, theme)),
         (Part::Captured, marks::captured(layout)),
         (Part::LastFour, marks::last_four(layout)),
         (Part::LetterDisc(None), plates::letter_disc(layout, None)),
@@ -182,8 +212,7 @@ pub(crate) fn drawings(layout: &Layout) -> Vec<(Part, Drawing)> {
     for hop in hops() {
         parts.push((Part::Hop(hop), marks::hop(layout, hop)));
     }
-    let mut empty = Drawing::around(layout.hole);
-    ground::hole(&mut empty, 0.0, 0.0, layout.hole);
+    let empty = ground::hole(layout.hole, theme);
     for pattern in 0..PATTERNS {
         for count in 1..=MOST_SEEDS {
             parts.push((Part::Heap { seeds: count, pattern }, heap(layout, &empty, &loose, count, pattern)));
@@ -210,7 +239,7 @@ fn heap(layout: &Layout, empty: &Drawing, loose: &Seeds, count: usize, pattern: 
 }
 
 /// Counts the colours that these drawings bring into a picture, edges blended with what they lie on.
-pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
+pub(crate) fn count_colours(drawings: &[(Part, Drawing)], theme: Theme) -> Histogram {
     let mut histogram = Histogram::new();
     for (part, drawing) in drawings {
         // Each heap and each step is drawn in many ways, all in the same colours.
@@ -219,12 +248,17 @@ pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
             match alpha {
                 0 => {}
                 u8::MAX => histogram.add(colour, weight),
-                _ => [EARTH, INK].iter().for_each(|under| histogram.add(under.under(colour, alpha), weight)),
+                _ => [colour::ground(theme), INK]
+                    .iter()
+                    .for_each(|under| histogram.add(under.under(colour, alpha), weight)),
             }
         }
     }
     // Lettering is drawn with soft edges in these colours over those.
-    for (over, grounds) in LETTERED {
+    let flat = colour::flat(theme);
+    let lettered: [(Rgb, &[Rgb]); 3] =
+        [(CREAM, &flat), (INK, &[CREAM, GOLD, QUIET]), (GOLD, &[INK, Rgb::hex(0x3C_2112)])];
+    for (over, grounds) in lettered {
         for under in grounds {
             for share in (16..=240).step_by(16) {
                 histogram.add(under.under(over, share), 400);
@@ -233,10 +267,6 @@ pub(crate) fn count_colours(drawings: &[(Part, Drawing)]) -> Histogram {
     }
     histogram
 }
-
-/// What is lettered over what.
-const LETTERED: [(Rgb, &[Rgb]); 3] =
-    [(CREAM, &FLAT), (INK, &[CREAM, GOLD, QUIET]), (GOLD, &[INK, Rgb::hex(0x3C_2112)])];
 
 /// The layouts of all sizes.
 pub(crate) fn layouts() -> [Layout; 2] {

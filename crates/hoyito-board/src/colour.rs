@@ -1,4 +1,6 @@
-//! Colours by their meaning, and how strongly two of them differ. Imports nothing.
+//! Colours by their meaning, and how strongly two of them differ. May import: `scene`.
+
+use crate::scene::Theme;
 
 /// A colour in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,8 +43,10 @@ pub(crate) const QUIET: Rgb = Rgb::hex(0xDC_C8B4);
 pub(crate) const UNLIT: Rgb = Rgb::hex(0x4A_3324);
 /// Edges of dark bars.
 pub(crate) const RIDGE: Rgb = Rgb::hex(0x5A_3F2D);
-/// The ground.
+/// The ground of swept earth.
 pub(crate) const EARTH: Rgb = Rgb::hex(0x84_5430);
+/// The ground of concrete, as dark as earth, so that marks stand out from both alike.
+pub(crate) const CONCRETE: Rgb = Rgb::hex(0x55_595D);
 
 /// A seat's colours.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +66,28 @@ pub(crate) const NORTH: Team =
 pub(crate) const SOUTH: Team =
     Team { main: Rgb::hex(0x1B_69C2), deep: Rgb::hex(0x10_4A92), light: Rgb::hex(0x8C_CBFF) };
 
+/// The ground's own colour.
+pub(crate) const fn ground(theme: Theme) -> Rgb {
+    match theme {
+        Theme::Earth => EARTH,
+        Theme::Chalk => CONCRETE,
+    }
+}
+
 /// The colours that lie flat over whole shapes; the palette holds them exactly.
-pub(crate) const FLAT: [Rgb; 12] =
-    [INK, CREAM, GOLD, FAINT, QUIET, UNLIT, EARTH, NORTH.main, NORTH.light, SOUTH.main, SOUTH.light, RIDGE];
+pub(crate) const fn flat(theme: Theme) -> [Rgb; 12] {
+    [
+        INK,
+        CREAM,
+        GOLD,
+        FAINT,
+        QUIET,
+        UNLIT,
+        ground(theme),
+        NORTH.main,
+        NORTH.light,
+        SOUTH.main,
+        SOUTH.light,
+        RIDGE,
+    ]
+}

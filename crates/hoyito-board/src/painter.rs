@@ -1,12 +1,13 @@
 //! Draws scenes. May import: everything else in this crate.
 
+use std::sync::OnceLock;
 use std::thread;
 
 use hoyito::{Hole, Size};
 
-use crate::bake::{self, Baked};
+use crate::bake::{self, Baked, Lettering};
 use crate::canvas::Canvas;
-use crate::colour::FLAT;
+use crate::colour;
 use crate::compose::Composer;
 use crate::encode;
 use crate::fonts::Fonts;
@@ -15,14 +16,50 @@ use crate::palette::Palette;
 use crate::scene::{Last, Scene, Theme};
 use crate::trail::Trail;
 
-/// Draws pictures. Making one draws all the art, so keep it: it can be shared between threads.
+/// Draws pictures. Making one draws the usual theme's art, so keep it: it can be shared between threads. Another
+/// theme's art is drawn with its first picture.
 ///
 /// The same scene always gives the same file.
 #[derive(Debug)]
 pub struct Painter {
+    lettering: [Lettering; 2],
+    looks: [OnceLock<Look>; Theme::ALL.len()],
+    names: Names,
+}
+
+/// All the art of one theme.
+#[derive(Debug)]
+struct Look {
     palette: Palette,
     boards: [Baked; 2],
-    names: Names,
+}
+
+impl Look {
+    /// Draws the art of both boards, on two threads.
+    fn new(theme: Theme, lettering: &[Lettering; 2]) -> Look {
+        let layouts = bake::layouts();
+        let [six, twelve] = thread::scope(|scope| {
+            layouts
+                .each_ref()
+                .map(|layout| {
+                    scope.spawn(|| {
+                        let drawings = bake::drawings(layout, theme);
+                        let colours = bake::count_colours(&drawings, theme);
+                        (drawings, colours)
+                    })
+                })
+                .map(|drawn| drawn.join().expect("drawing the art is the same at every start"))
+        });
+        let mut colours = six.1;
+        colours.merge(&twelve.1);
+        let palette = Palette::learn(&colours, &colour::flat(theme));
+        let [of_six, of_twelve] = layouts;
+        let boards = [
+            Baked::new(of_six, &six.0, &palette, &lettering[0]),
+            Baked::new(of_twelve, &twelve.0, &palette, &lettering[1]),
+        ];
+        Look { palette, boards }
+    }
 }
 
 /// Why there is no picture.
@@ -40,31 +77,18 @@ pub enum PaintError {
 }
 
 impl Painter {
-    /// Loads the fonts and draws the art of both boards, on two threads.
+    /// Loads the fonts and draws the usual theme's art.
     pub fn new() -> Painter {
-        let layouts = bake::layouts();
         let mut fonts = Fonts::load();
-        let [six, twelve] = thread::scope(|scope| {
-            layouts
-                .each_ref()
-                .map(|layout| {
-                    scope.spawn(|| {
-                        let drawings = bake::drawings(layout);
-                        let colours = bake::count_colours(&drawings);
-                        (drawings, colours)
-                    })
-                })
-                .map(|drawn| drawn.join().expect("drawing the art is the same at every start"))
-        });
-        let mut colours = six.1;
-        colours.merge(&twelve.1);
-        let palette = Palette::learn(&colours, &FLAT);
-        let [of_six, of_twelve] = layouts;
-        let boards = [
-            Baked::new(of_six, &six.0, &palette, &mut fonts),
-            Baked::new(of_twelve, &twelve.0, &palette, &mut fonts),
-        ];
-        Painter { palette, boards, names: Names::new(fonts) }
+        let lettering = bake::layouts().map(|layout| Lettering::new(&layout, &mut fonts));
+        let painter = Painter { lettering, looks: Default::default(), names: Names::new(fonts) };
+        painter.look(Theme::default());
+        painter
+    }
+
+    fn look(&self, theme: Theme) -> &Look {
+        let place = Theme::ALL.iter().position(|&known| known == theme).unwrap_or_default();
+        self.looks[place].get_or_init(|| Look::new(theme, &self.lettering))
     }
 
     /// The scene as an opaque PNG: 1100 by 700 pixels for six holes in a row, 1712 by 720 for twelve.
@@ -78,10 +102,9 @@ impl Painter {
 
     /// The finished picture, not yet a file.
     pub(crate) fn compose(&self, scene: &Scene) -> Result<Canvas<'_>, PaintError> {
-        // There is one look; another one needs art of its own before this compiles again.
-        let Theme::Earth = scene.theme;
         let size = scene.board.size();
-        let baked = self.board(size);
+        let look = self.look(scene.theme);
+        let baked = self.board(size, scene.theme);
         let trail = match &scene.last {
             Last::Sowed(sowing) if sowing.before.size() != size => return Err(PaintError::OtherBoard),
             Last::Sowed(sowing) => Some(Trail::of(sowing)),
@@ -94,24 +117,25 @@ impl Painter {
             return Err(PaintError::NoSuchHole(hole));
         }
         let layout = &baked.layout;
-        let canvas = Canvas::new(&self.palette, layout.width, layout.height);
+        let canvas = Canvas::new(&look.palette, layout.width, layout.height);
         Ok(Composer { baked, names: &self.names, scene, trail: trail.as_ref(), canvas }.compose())
     }
 
     /// What can be put on a board of this size.
-    pub(crate) fn board(&self, size: Size) -> &Baked {
+    pub(crate) fn board(&self, size: Size, theme: Theme) -> &Baked {
+        let [six, twelve] = &self.look(theme).boards;
         match size {
-            Size::Six => &self.boards[0],
-            Size::Twelve => &self.boards[1],
+            Size::Six => six,
+            Size::Twelve => twelve,
         }
     }
 }
 
 #[cfg(test)]
 impl Painter {
-    /// The palette of all pictures.
-    pub(crate) fn palette(&self) -> &Palette {
-        &self.palette
+    /// The palette of all pictures of a theme.
+    pub(crate) fn palette(&self, theme: Theme) -> &Palette {
+        &self.look(theme).palette
     }
 }
 

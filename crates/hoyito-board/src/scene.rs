@@ -150,4 +150,24 @@ pub enum Theme {
     /// Holes dug in brown earth.
     #[default]
     Earth,
+    /// Holes drawn with chalk on concrete.
+    Chalk,
+}
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Theme; 2] = [Theme::Earth, Theme::Chalk];
+
+    /// `earth` or `chalk`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Theme::Earth => "earth",
+            Theme::Chalk => "chalk",
+        }
+    }
+
+    /// The theme with that name.
+    pub fn from_name(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.as_str() == name)
+    }
 }

@@ -76,6 +76,7 @@ prop_compose! {
         captured in any::<[u8; 2]>(),
         names in prop::collection::vec("\\PC{0,40}|[\u{0}-\u{FFFF}]{0,40}", 2),
         mover in prop::option::of(side()),
+        chalk in any::<bool>(),
         chosen in any::<u32>(),
         lifted in prop::option::of((0..24_usize, any::<bool>())),
         passed in side(),
@@ -98,7 +99,7 @@ prop_compose! {
             captured: BySide { south: captured[0], north: captured[1] },
             names: BySide { south: names[0].clone(), north: names[1].clone() },
             mover, playable, last, then, ending, score, flip,
-            theme: Theme::Earth,
+            theme: if chalk { Theme::Chalk } else { Theme::Earth },
         }
     }
 }

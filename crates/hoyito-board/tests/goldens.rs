@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use hoyito_board::Painter;
+use hoyito_board::{Painter, Scene, Theme};
 
 mod scenes;
 
@@ -27,15 +27,22 @@ const KEPT: [&str; 15] = [
     "void",
 ];
 
+/// Those that are kept in chalk too.
+const CHALK: [&str; 4] = ["extra_turn_in_match", "closed_path_flipped", "never_ending", "twelve_capture"];
+
 #[test]
 fn pictures_are_as_they_were_found_good() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
     let painter = Painter::new();
     let scenes = scenes::all();
-    for name in KEPT {
-        let scene = &scenes.iter().find(|(kind, _)| *kind == name).unwrap().1;
-        let png = painter.png(scene).unwrap();
-        let file = folder.join(format!("{name}.png"));
+    let kept = KEPT.map(|name| (name, Theme::Earth)).into_iter();
+    for (name, theme) in kept.chain(CHALK.map(|name| (name, Theme::Chalk))) {
+        let scene = scenes.iter().find(|(kind, _)| *kind == name).unwrap().1.clone();
+        let png = painter.png(&Scene { theme, ..scene }).unwrap();
+        let file = folder.join(match theme {
+            Theme::Earth => format!("{name}.png"),
+            Theme::Chalk => format!("{name}_chalk.png"),
+        });
         if std::env::var_os("UPDATE_GOLDENS").is_some() {
             std::fs::create_dir_all(&folder).unwrap();
             std::fs::write(&file, &png).unwrap();

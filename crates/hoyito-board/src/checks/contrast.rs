@@ -3,12 +3,12 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use hoyito::{Board, BySide, Hole, RoundResult, Side, Size};
+use hoyito::{Board, BySide, Hole, RoundResult, Side};
 
 use super::sight::{Sight, ranked};
-use super::{PAINTER, Picture, scenes, still};
+use super::{PAINTER, Picture, all_scenes, boards, still};
 use crate::art::bars;
-use crate::colour::{CREAM, EARTH, FAINT, FLAT, INK, QUIET, Rgb};
+use crate::colour::{self, CREAM, FAINT, INK, QUIET, Rgb};
 use crate::compose::rounds::Places;
 use crate::layout::{CAP, Layout};
 use crate::scene::{Ending, How, Last, MatchScore, Scene};
@@ -61,9 +61,10 @@ fn assert_high(rows: &[Vec<Rgb>], ink: Rgb, layout: &Layout, what: &str) {
 
 #[test]
 fn counts_and_letters_are_legible() {
-    for size in [Size::Six, Size::Twelve] {
+    for (size, theme) in boards() {
         let layout = Layout::of(size);
-        let mut scene = still(size, &[(Side::South, 'A', 36), (Side::South, 'C', 8), (Side::North, 'B', 4)]);
+        let mut scene =
+            still(theme, size, &[(Side::South, 'A', 36), (Side::South, 'C', 8), (Side::North, 'B', 4)]);
         for mover in Side::ALL {
             scene.mover = Some(mover);
             scene.playable = Hole::row(size, mover).take(1).collect();
@@ -90,9 +91,9 @@ fn counts_and_letters_are_legible() {
 
 #[test]
 fn captured_seeds_are_legible_on_lit_and_dark_bars() {
-    for size in [Size::Six, Size::Twelve] {
+    for (size, theme) in boards() {
         let layout = Layout::of(size);
-        let mut scene = still(size, &[]);
+        let mut scene = still(theme, size, &[]);
         scene.captured = BySide { south: 36, north: 48 };
         for mover in [None, Some(Side::South), Some(Side::North)] {
             scene.mover = mover;
@@ -110,7 +111,7 @@ fn captured_seeds_are_legible_on_lit_and_dark_bars() {
 
 #[test]
 fn rings_stand_out_from_ground_and_hole() {
-    for (name, scene) in scenes::all() {
+    for (name, scene) in all_scenes() {
         let layout = Layout::of(scene.board.size());
         if scene.ending.is_some() {
             continue; // the band covers half of each ring
@@ -129,8 +130,9 @@ fn rings_stand_out_from_ground_and_hole() {
             let ring = ranked(&picture.circle(centre, layout.hole + 6.0 * scale, 240), share);
             let around = picture.circle(centre, layout.hole + 15.0 * scale, 240);
             // Letters and other marks may reach in.
-            let outside =
-                commonest(around.iter().filter(|&colour| *colour == EARTH || !FLAT.contains(colour)));
+            let outside = commonest(around.iter().filter(|&colour| {
+                *colour == colour::ground(scene.theme) || !colour::flat(scene.theme).contains(colour)
+            }));
             let inside = ranked(&picture.circle(centre, layout.hole + scale, 240), 0.5);
             for sight in Sight::ALL {
                 for (where_to, ground) in [("outside", outside), ("inside", inside)] {
@@ -148,7 +150,7 @@ fn rings_stand_out_from_ground_and_hole() {
 #[test]
 fn gains_and_pick_ups_are_legible() {
     let mut seen = (0, 0);
-    for (name, scene) in scenes::all() {
+    for (name, scene) in all_scenes() {
         let Last::Sowed(sowing) = &scene.last else { continue };
         if scene.ending.is_some() {
             continue;
@@ -184,7 +186,7 @@ fn gains_and_pick_ups_are_legible() {
 
 #[test]
 fn the_path_stands_out_from_the_ground() {
-    for (name, scene) in scenes::all() {
+    for (name, scene) in all_scenes() {
         let Last::Sowed(sowing) = &scene.last else { continue };
         if scene.ending.is_some() {
             continue;
@@ -214,13 +216,13 @@ fn the_path_stands_out_from_the_ground() {
 
 #[test]
 fn the_score_is_legible_whoever_won() {
-    for size in [Size::Six, Size::Twelve] {
+    for (size, theme) in boards() {
         let layout = Layout::of(size);
         for result in [RoundResult::Won(Side::South), RoundResult::Won(Side::North), RoundResult::Drawn] {
             let scene = Scene {
                 captured: BySide { south: 28, north: 20 },
                 ending: Some(Ending::Decided { result, how: How::Seeds }),
-                ..still(size, &[])
+                ..still(theme, size, &[])
             };
             let (x, y) = layout.centre();
             let rows = Picture::of(&scene).rows((x, y), 400.0, layout.text.score * CAP + 4.0);
@@ -235,7 +237,7 @@ fn scores_of_rounds_are_legible() {
     let pairs = [(28, 20), (20, 28), (24, 24), (96, 0)];
     let scores: Vec<BySide<u8>> =
         pairs.iter().cycle().take(12).map(|&(south, north)| BySide { south, north }).collect();
-    for size in [Size::Six, Size::Twelve] {
+    for (size, theme) in boards() {
         let score = MatchScore {
             round: 0, // no frame anywhere
             rounds: 12,
@@ -243,11 +245,11 @@ fn scores_of_rounds_are_legible() {
             wins: BySide { south: 6, north: 3 },
             over: false,
         };
-        let places = Places::of(PAINTER.board(size), &score);
+        let places = Places::of(PAINTER.board(size, theme), &score);
         let layout = Layout::of(size);
         assert!(places.ends.0 - bars::name_left(&layout) >= 180.0, "{size:?}: a name has room");
         // Both bars: one is lit, the other is not.
-        let picture = Picture::of(&Scene { score: Some(score), ..still(size, &[]) });
+        let picture = Picture::of(&Scene { score: Some(score), ..still(theme, size, &[]) });
         for (index, seeds) in scores.iter().enumerate().skip(places.first) {
             for (side, &count) in seeds.iter() {
                 let at = (places.cell(index), layout.bar_line(layout.is_upper(side, false)));
@@ -274,10 +276,11 @@ fn scores_of_rounds_are_legible() {
 
 #[test]
 fn crosses_on_closed_holes_stand_out() {
-    for size in [Size::Six, Size::Twelve] {
+    for (size, theme) in boards() {
         let mut setup = Board::empty(size).setup();
         setup.closed = 1;
-        let picture = Picture::of(&Scene { board: Board::try_from(setup).unwrap(), ..still(size, &[]) });
+        let picture =
+            Picture::of(&Scene { board: Board::try_from(setup).unwrap(), ..still(theme, size, &[]) });
         let layout = Layout::of(size);
         let place = layout.place(Hole::track(size).next().unwrap(), false);
         let flat = picture.rows((place.x, place.y), layout.hole, layout.hole).concat();
@@ -298,7 +301,7 @@ fn crosses_on_closed_holes_stand_out() {
 #[test]
 fn what_was_gained_is_legible_on_lit_bars() {
     let mut seen = 0;
-    for (name, scene) in scenes::all() {
+    for (name, scene) in all_scenes() {
         let (Last::Sowed(sowing), Some(mover), None) = (&scene.last, scene.mover, &scene.score) else {
             continue;
         };

@@ -20,6 +20,7 @@ use hoyito::{Board, BySide, Hole, Side, Size};
 use crate::bake;
 use crate::canvas::Canvas;
 use crate::colour::Rgb;
+use crate::layout::Layout;
 use crate::scene::{Last, Scene, Theme};
 use crate::{MatchScore, Painter};
 
@@ -67,8 +68,23 @@ impl Picture {
     }
 }
 
+/// Both sizes of board in every theme.
+fn boards() -> impl Iterator<Item = (Size, Theme)> {
+    [Size::Six, Size::Twelve].into_iter().flat_map(|size| Theme::ALL.map(|theme| (size, theme)))
+}
+
+/// All scenes in every theme.
+fn all_scenes() -> impl Iterator<Item = (String, Scene)> {
+    Theme::ALL.into_iter().flat_map(|theme| {
+        let named = move |(name, scene): (&str, Scene)| {
+            (format!("{name}, {}", theme.as_str()), Scene { theme, ..scene })
+        };
+        scenes::all().into_iter().map(named)
+    })
+}
+
 /// A board made by hand, with nothing marked.
-fn still(size: Size, counts: &[(Side, char, u8)]) -> Scene {
+fn still(theme: Theme, size: Size, counts: &[(Side, char, u8)]) -> Scene {
     let mut setup = Board::empty(size).setup();
     for &(side, letter, count) in counts {
         setup.seeds[Hole::from_letter(size, side, letter).unwrap().index()] = count;
@@ -84,16 +100,16 @@ fn still(size: Size, counts: &[(Side, char, u8)]) -> Scene {
         ending: None,
         score: None::<MatchScore>,
         flip: false,
-        theme: Theme::Earth,
+        theme,
     }
 }
 
 #[test]
 fn the_palette_comes_near_to_all_art() {
-    let palette = PAINTER.palette();
-    for layout in bake::layouts() {
+    for (size, theme) in boards() {
+        let palette = PAINTER.palette(theme);
         let (mut sum, mut count) = (0, 0);
-        for (part, drawing) in bake::drawings(&layout) {
+        for (part, drawing) in bake::drawings(&Layout::of(size), theme) {
             for (colour, _) in drawing.pixels().filter(|&(_, alpha)| alpha == u8::MAX) {
                 let met = palette.colour(palette.index(colour));
                 let off = colour.0.iter().zip(met.0).map(|(&a, b)| u32::from(a.abs_diff(b))).max().unwrap();

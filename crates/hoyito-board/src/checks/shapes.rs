@@ -8,21 +8,27 @@ use crate::bake::Part;
 use crate::canvas::Canvas;
 use crate::layout::Layout;
 use crate::letters::round;
+use crate::scene::Theme;
+
+/// All eyes before every theme.
+fn sights() -> impl Iterator<Item = (Sight, Theme)> {
+    Sight::ALL.into_iter().flat_map(|sight| Theme::ALL.map(|theme| (sight, theme)))
+}
 
 /// A board of six with one mark around a hole in the middle of the lower row.
-fn marked(part: Part) -> (Picture, (f32, f32), Layout) {
-    let baked = PAINTER.board(Size::Six);
+fn marked(part: Part, theme: Theme) -> (Picture, (f32, f32), Layout) {
+    let baked = PAINTER.board(Size::Six, theme);
     let layout = baked.layout;
     let place = layout.place(Hole::from_letter(Size::Six, Side::South, 'C').unwrap(), false);
-    let mut canvas = Canvas::new(PAINTER.palette(), layout.width, layout.height);
+    let mut canvas = Canvas::new(PAINTER.palette(theme), layout.width, layout.height);
     canvas.stamp(baked.sprite(Part::Ground), 0, 0);
     canvas.stamp(baked.sprite(part), round(place.x), round(place.y));
     (Picture::from_canvas(&canvas), (place.x, place.y), layout)
 }
 
 /// How often it turns from dark to light on a circle around the hole, and how much of the circle is light.
-fn light_on_circle(part: Part, out: f32, sight: Sight) -> (usize, f32) {
-    let (picture, centre, layout) = marked(part);
+fn light_on_circle(part: Part, out: f32, sight: Sight, theme: Theme) -> (usize, f32) {
+    let (picture, centre, layout) = marked(part, theme);
     let ground = ranked(&picture.circle(centre, layout.hole + 38.0, 720), 0.5);
     let circle = picture.circle(centre, layout.hole + out, 720);
     let light: Vec<bool> = circle
@@ -38,28 +44,28 @@ fn light_on_circle(part: Part, out: f32, sight: Sight) -> (usize, f32) {
 
 #[test]
 fn rings_differ_in_their_breaks() {
-    for sight in Sight::ALL {
+    for (sight, theme) in sights() {
         for side in Side::ALL {
-            let (_, share) = light_on_circle(Part::Playable(side), 6.0, sight);
+            let (_, share) = light_on_circle(Part::Playable(side), 6.0, sight, theme);
             assert!(share > 0.99, "a closed ring around what may be chosen: {share} ({sight:?})");
         }
-        let (dashes, share) = light_on_circle(Part::Captured, 6.5, sight);
+        let (dashes, share) = light_on_circle(Part::Captured, 6.5, sight, theme);
         assert!(dashes == 16 && (0.4..0.9).contains(&share), "dashes: {dashes}, {share} ({sight:?})");
-        let (dots, share) = light_on_circle(Part::LastFour, 6.5, sight);
+        let (dots, share) = light_on_circle(Part::LastFour, 6.5, sight, theme);
         assert!(dots == 22 && (0.2..0.6).contains(&share), "dots: {dots}, {share} ({sight:?})");
     }
 }
 
 #[test]
 fn only_the_last_hole_has_four_points() {
-    for sight in Sight::ALL {
+    for (sight, theme) in sights() {
         for ringed in [false, true] {
-            assert_eq!(light_on_circle(Part::Last { ringed }, 24.0, sight).0, 4, "{sight:?}");
+            assert_eq!(light_on_circle(Part::Last { ringed }, 24.0, sight, theme).0, 4, "{sight:?}");
         }
         for other in
             [Part::Playable(Side::South), Part::Playable(Side::North), Part::Captured, Part::LastFour]
         {
-            assert_eq!(light_on_circle(other, 24.0, sight).0, 0, "{other:?} {sight:?}");
+            assert_eq!(light_on_circle(other, 24.0, sight, theme).0, 0, "{other:?} {sight:?}");
         }
     }
 }
@@ -67,11 +73,11 @@ fn only_the_last_hole_has_four_points() {
 #[test]
 fn seats_differ_in_shape() {
     for lit in [false, true] {
-        for sight in Sight::ALL {
+        for (sight, theme) in sights() {
             let silhouette = |side: Side| {
-                let baked = PAINTER.board(Size::Six);
+                let baked = PAINTER.board(Size::Six, theme);
                 let layout = baked.layout;
-                let mut canvas = Canvas::new(PAINTER.palette(), layout.width, layout.height);
+                let mut canvas = Canvas::new(PAINTER.palette(theme), layout.width, layout.height);
                 let y = round(layout.bar / 2.0);
                 canvas.stamp(baked.sprite(Part::Bar { side, lit, upper: true }), 0, y);
                 let seat = (layout.bar * 0.56, layout.bar / 2.0);

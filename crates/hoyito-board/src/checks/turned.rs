@@ -5,7 +5,7 @@ use hoyito::{Hole, Side, Size};
 use super::{PAINTER, Picture, scenes};
 use crate::compose::rounds::Places;
 use crate::layout::Layout;
-use crate::scene::Scene;
+use crate::scene::{Scene, Theme};
 
 #[test]
 fn holes_go_where_half_a_turn_takes_them() {
@@ -66,7 +66,7 @@ fn scores_stay_with_their_sides() {
     for size in [Size::Six, Size::Twelve] {
         let layout = Layout::of(size);
         let score = scenes::unfinished(size);
-        let places = Places::of(PAINTER.board(size), &score);
+        let places = Places::of(PAINTER.board(size, Theme::Earth), &score);
         let finished = places.first..score.scores.len();
         let plain = Scene { score: Some(score), ..scenes::start(size) };
         let turned = Scene { flip: true, ..plain.clone() };

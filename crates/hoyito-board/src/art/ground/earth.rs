@@ -1,7 +1,8 @@
-//! The ground with its holes.
+//! Swept earth, holes scooped out of it.
 
-use super::{Chance, Drawing, arc, circle, flat, linear, oval, radial};
-use crate::colour::{EARTH, INK, Rgb};
+use super::super::{Chance, Drawing, arc, circle, flat, linear, oval, radial, slab};
+use super::{each_hole, in_a_hole};
+use crate::colour::{EARTH, Rgb};
 use crate::layout::Layout;
 use tiny_skia::PathBuilder;
 
@@ -11,7 +12,7 @@ pub(crate) fn ground(layout: &Layout) -> Drawing {
     let (top, bottom) = (layout.bar, height - layout.bar);
     let mut chance = Chance::new(7);
     let mut drawing = Drawing::new(0.0, 0.0, width, height);
-    drawing.fill(&super::slab(width / 2.0, height / 2.0, width, height, 0.0), &flat(EARTH, 1.0));
+    drawing.fill(&slab(width / 2.0, height / 2.0, width, height, 0.0), &flat(EARTH, 1.0));
     for patch in 0..26 {
         let tone = if patch % 2 == 0 { Rgb::hex(0x8C_5B36) } else { Rgb::hex(0x78_4A29) };
         let shape = oval(
@@ -24,10 +25,8 @@ pub(crate) fn ground(layout: &Layout) -> Drawing {
     }
     broom_strokes(&mut drawing, &mut chance, width, top, bottom);
     pebbles(&mut drawing, &mut chance, layout);
-    for upper in [true, false] {
-        for column in 0..layout.size.columns() {
-            hole(&mut drawing, layout.column(column), layout.mirrored(layout.row, upper), layout.hole);
-        }
+    for (x, y) in each_hole(layout) {
+        hole(&mut drawing, x, y, layout.hole);
     }
     drawing
 }
@@ -56,13 +55,7 @@ fn pebbles(drawing: &mut Drawing, chance: &mut Chance, layout: &Layout) {
     for _ in 0..330 {
         let (x, y) =
             (chance.between(0.0, width), chance.between(layout.bar + 6.0, height - layout.bar - 6.0));
-        let in_a_hole = [true, false].into_iter().any(|upper| {
-            (0..layout.size.columns()).any(|column| {
-                let (dx, dy) = (x - layout.column(column), y - layout.mirrored(layout.row, upper));
-                dx.hypot(dy) < layout.hole + 17.0
-            })
-        });
-        if in_a_hole {
+        if in_a_hole(layout, x, y) {
             continue;
         }
         let size = chance.between(1.2, 3.4);
@@ -85,8 +78,8 @@ pub(crate) fn hole(drawing: &mut Drawing, x: f32, y: f32, radius: f32) {
     drawing.line(&arc(x, y, radius - 3.0, -10.0, 100.0), &flat(Rgb::hex(0x8F_5E39), 0.55), 3.5);
 }
 
-/// A hole that is out of play in this round: filled up with earth.
-pub(crate) fn closed(radius: f32) -> Drawing {
+/// A hole that is out of play, filled up with earth.
+pub(crate) fn filled(radius: f32) -> Drawing {
     let mut drawing = Drawing::around(radius + 14.0);
     drawing.fill(&circle(0.0, 0.0, radius + 10.0), &flat(EARTH, 1.0));
     let mound = radial(
@@ -96,11 +89,6 @@ pub(crate) fn closed(radius: f32) -> Drawing {
         &[(0.0, Rgb::hex(0xA9_7448)), (0.55, Rgb::hex(0x9A_6840)), (0.8, EARTH), (1.0, Rgb::hex(0x6B_4122))],
     );
     drawing.fill(&circle(0.0, 0.0, radius), &mound);
-    let reach = radius * 0.34;
-    for slope in [1.0, -1.0] {
-        let line = super::through([(-reach, -reach * slope), (reach, reach * slope)], false);
-        drawing.line(&line, &flat(INK, 1.0), radius * 0.14);
-    }
     drawing
 }
 
