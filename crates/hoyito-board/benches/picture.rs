@@ -5,8 +5,11 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use hoyito_board::{Painter, Scene};
+use hoyito::{BySide, Format, Size, Variant};
+use hoyito_board::{Painter, Replay, Scene};
 
+#[path = "../tests/matches/mod.rs"]
+mod matches;
 #[path = "../tests/scenes/mod.rs"]
 mod scenes;
 
@@ -29,6 +32,22 @@ fn main() {
         let Some((_, scene)) = scenes::all().into_iter().find(|(kind, _)| *kind == name) else { continue };
         let (times, bytes) = measure(&painter, &scene);
         println!("{name:<28}{times}  {bytes:>7} bytes");
+    }
+    for size in [Size::Six, Size::Twelve] {
+        let format = Format { variant: Variant::II, size, rounds: 1, closing: false };
+        let names = BySide { south: "Juan Pablo".to_owned(), north: "Altagracia".to_owned() };
+        let replay = Replay::of_rounds(names, matches::random_match(format, scenes::chance(3)));
+        let mut pictures = 1;
+        let bytes = painter.gif(&replay, &mut |_, all| pictures = all).map_or(0, |gif| gif.len());
+        let times = times(5, || drop(black_box(painter.gif(&replay, &mut |_, _| {}))));
+        let each: Vec<Duration> =
+            times.iter().map(|time| *time / u32::try_from(pictures).unwrap_or(1)).collect();
+        println!(
+            "{:<28}{}  {:>7} bytes",
+            format!("a replay's picture, {}", size.columns()),
+            shown(&each),
+            bytes / pictures
+        );
     }
 }
 

@@ -5,9 +5,12 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use hoyito_board::{Painter, Scene, Theme};
+use hoyito::{BySide, Format, Size, Then, Turn, Variant};
+use hoyito_board::{Painter, Replay, Scene, Theme};
 use image::imageops::FilterType;
 
+#[path = "../tests/matches/mod.rs"]
+mod matches;
 #[path = "../tests/scenes/mod.rs"]
 mod scenes;
 
@@ -31,6 +34,28 @@ fn main() -> Result<(), Box<dyn Error>> {
             .resize_exact(350, height, FilterType::Triangle)
             .save(folder.join(format!("{name}.350.png")))?;
         std::fs::write(folder.join(format!("{name}.png")), png)?;
+    }
+    for (size, name) in [(Size::Six, "six"), (Size::Twelve, "twelve")] {
+        let format = Format { variant: Variant::II, size, rounds: 2, closing: false };
+        let rounds = matches::random_match(format, scenes::chance(3));
+        let names = || BySide { south: "Juan Pablo".into(), north: "Altagracia".into() };
+        // The first turn that captures.
+        let (start, turns) = &rounds[0];
+        let captures = |(_, turn): &(_, Turn)| turn.then == Then::ExtraTurn;
+        let at = turns.iter().position(captures).unwrap_or(0);
+        let before = at.checked_sub(1).map_or(*start, |before| turns[before].0);
+        let turn = Replay::of(names(), before, [turns[at].clone()]);
+        for (replay, what) in [(turn, "turn"), (Replay::of_rounds(names(), rounds.clone()), "match")] {
+            let start = Instant::now();
+            let mut pictures = 0;
+            let gif = painter.gif(&replay, &mut |_, all| pictures = all)?;
+            println!(
+                "{what} on {name}: {pictures} pictures, {} bytes, {} ms",
+                gif.len(),
+                start.elapsed().as_millis()
+            );
+            std::fs::write(folder.join(format!("replay_{what}_{name}.gif")), gif)?;
+        }
     }
     Ok(())
 }

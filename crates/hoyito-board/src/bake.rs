@@ -1,8 +1,8 @@
 //! The art of one board, drawn once and turned into sprites of one palette. May import: `art`, `canvas`,
 //! `colour`, `fonts`, `layout`, `letters`, `palette`.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hoyito::{Side, Size};
 
@@ -81,7 +81,15 @@ pub(crate) struct Baked {
     pub signs: Arc<Letters>,
     /// Signs in the band that tells the end.
     pub large_signs: Arc<Letters>,
+    /// Pills that were wanted before.
+    pills: Mutex<HashMap<Pill, Arc<Sprite>>>,
 }
+
+/// A pill's width and height, as bits, its colour and that of its edge.
+type Pill = (u32, u32, Rgb, Rgb);
+
+/// Pills kept; their widths follow from a few numbers, so that there are not many.
+const KEPT_PILLS: usize = 512;
 
 /// The lettering of one size of board, the same in all themes.
 #[derive(Debug)]
@@ -131,7 +139,27 @@ impl Baked {
             score: Arc::clone(score),
             signs: Arc::clone(signs),
             large_signs: Arc::clone(large_signs),
+            pills: Mutex::default(),
         }
+    }
+
+    /// A pill, which is made when it is first wanted, since its width depends on what is written on it.
+    pub fn pill(
+        &self,
+        (width, height): (f32, f32),
+        colour: Rgb,
+        edge: Rgb,
+        palette: &Palette,
+    ) -> Arc<Sprite> {
+        let mut pills = self.pills.lock().unwrap_or_else(PoisonError::into_inner);
+        if pills.len() >= KEPT_PILLS {
+            pills.clear();
+        }
+        let made = pills.entry((width.to_bits(), height.to_bits(), colour, edge));
+        let made = made.or_insert_with(|| {
+            Arc::new(sprite(&marks::pill(width.max(height), height, colour, edge), palette))
+        });
+        Arc::clone(made)
     }
 
     /// A ready-made piece.

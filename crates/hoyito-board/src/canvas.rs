@@ -130,6 +130,11 @@ impl<'p> Canvas<'p> {
         &self.cells
     }
 
+    /// The indices by rows, for who needs no more.
+    pub fn into_cells(self) -> Vec<u8> {
+        self.cells
+    }
+
     /// Puts a sprite's anchor at (`x`, `y`). What lies outside the picture is left out.
     pub fn stamp(&mut self, sprite: &Sprite, x: i32, y: i32) {
         for (run, pixels) in sprite.copied.iter() {

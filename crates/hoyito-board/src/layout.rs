@@ -143,6 +143,45 @@ impl Layout {
         }
     }
 
+    /// The same board in other measures: everything times `factor`.
+    pub fn scaled(&self, factor: f32) -> Layout {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a size in pixels, made smaller"
+        )]
+        let pixels = |size: u16| (f32::from(size) * factor).round() as u16;
+        let Layout { size, rounds, text, .. } = *self;
+        Layout {
+            size,
+            width: pixels(self.width),
+            height: pixels(self.height),
+            pitch: self.pitch * factor,
+            hole: self.hole * factor,
+            row: self.row * factor,
+            plate: self.plate * factor,
+            plate_height: self.plate_height * factor,
+            plate_width: self.plate_width.map(|width| width * factor),
+            letter: (self.letter.0 * factor, self.letter.1 * factor),
+            letter_disc: self.letter_disc * factor,
+            count_shift: self.count_shift * factor,
+            bar: self.bar * factor,
+            seed: self.seed * factor,
+            disc: self.disc * factor,
+            disc_out: self.disc_out * factor,
+            path_out: self.path_out * factor,
+            band: self.band * factor,
+            rounds: Rounds { line: rounds.line * factor, cell: rounds.cell * factor, most: rounds.most },
+            text: TextSizes {
+                count: text.count * factor,
+                letter: text.letter * factor,
+                disc: text.disc * factor,
+                score: text.score * factor,
+                name: pixels(text.name),
+            },
+        }
+    }
+
     /// Where a hole of this board is drawn.
     pub fn place(&self, hole: Hole, flip: bool) -> Place {
         let columns = self.size.columns();

@@ -38,8 +38,10 @@ mod letters;
 mod names;
 mod painter;
 mod palette;
+mod replay;
 mod scene;
 mod trail;
 
 pub use painter::{PaintError, Painter};
+pub use replay::{MOST_BYTES, Replay, Shown};
 pub use scene::{Ending, How, Last, MatchScore, Notice, Scene, Theme};

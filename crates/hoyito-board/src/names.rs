@@ -38,6 +38,11 @@ impl Names {
         Names { fonts: Mutex::new(fonts), shaped: Mutex::default() }
     }
 
+    /// Lends the fonts out.
+    pub fn with_fonts<T>(&self, draw: impl FnOnce(&mut Fonts) -> T) -> T {
+        draw(&mut self.fonts.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// The name as it is drawn at most `widest` pixels wide, with an ellipsis if need be. Empty when the fonts
     /// lack one of its letters: half a name would be another name.
     pub fn mask(&self, name: &str, size: u16, widest: u16) -> Arc<Mask> {

@@ -3,12 +3,12 @@
 use std::sync::OnceLock;
 use std::thread;
 
-use hoyito::{Hole, Size};
+use hoyito::{Board, Hole, Size};
 
 use crate::bake::{self, Baked, Lettering};
 use crate::canvas::Canvas;
 use crate::colour;
-use crate::compose::Composer;
+use crate::compose::{Composer, MOST_HOLES};
 use crate::encode;
 use crate::fonts::Fonts;
 use crate::names::Names;
@@ -27,11 +27,16 @@ pub struct Painter {
     names: Names,
 }
 
+/// Replays are so wide, in pixels.
+const SMALL_WIDTH: u16 = 550;
+
 /// All the art of one theme.
 #[derive(Debug)]
-struct Look {
-    palette: Palette,
+pub(crate) struct Look {
+    pub palette: Palette,
     boards: [Baked; 2],
+    /// The same, as small as replays are; drawn with the first of them.
+    small: OnceLock<[Baked; 2]>,
 }
 
 impl Look {
@@ -58,7 +63,7 @@ impl Look {
             Baked::new(of_six, &six.0, &palette, &lettering[0]),
             Baked::new(of_twelve, &twelve.0, &palette, &lettering[1]),
         ];
-        Look { palette, boards }
+        Look { palette, boards, small: OnceLock::new() }
     }
 }
 
@@ -71,9 +76,15 @@ pub enum PaintError {
     /// The sowing was on a board of another size.
     #[error("the sowing was on a board of another size")]
     OtherBoard,
+    /// A replay has no turns, or boards of several sizes.
+    #[error("there is nothing to show again")]
+    NothingToShow,
     /// The file could not be written.
     #[error("the picture could not be written")]
     Png(#[from] png::EncodingError),
+    /// The replay could not be written.
+    #[error("the replay could not be written")]
+    Gif(#[from] gif::EncodingError),
 }
 
 impl Painter {
@@ -86,7 +97,8 @@ impl Painter {
         painter
     }
 
-    fn look(&self, theme: Theme) -> &Look {
+    /// All the art of a theme.
+    pub(crate) fn look(&self, theme: Theme) -> &Look {
         let place = Theme::ALL.iter().position(|&known| known == theme).unwrap_or_default();
         self.looks[place].get_or_init(|| Look::new(theme, &self.lettering))
     }
@@ -118,7 +130,34 @@ impl Painter {
         }
         let layout = &baked.layout;
         let canvas = Canvas::new(&look.palette, layout.width, layout.height);
-        Ok(Composer { baked, names: &self.names, scene, trail: trail.as_ref(), canvas }.compose())
+        let seeds = seeds(&scene.board);
+        Ok(Composer { baked, names: &self.names, scene, trail: trail.as_ref(), seeds, canvas }.compose())
+    }
+
+    /// What can be put on a board of this size in a replay.
+    pub(crate) fn small_board(&self, size: Size, theme: Theme) -> &Baked {
+        let look = self.look(theme);
+        let [six, twelve] = look.small.get_or_init(|| {
+            bake::layouts().map(|layout| {
+                let small = layout.scaled(f32::from(SMALL_WIDTH) / f32::from(layout.width));
+                let lettering = self.names.with_fonts(|fonts| Lettering::new(&small, fonts));
+                let drawings = bake::drawings(&layout, theme);
+                let shrunk: Vec<_> = drawings
+                    .into_iter()
+                    .map(|(part, drawing)| (part, drawing.shrunk(small.width, layout.width)))
+                    .collect();
+                Baked::new(small, &shrunk, &look.palette, &lettering)
+            })
+        });
+        match size {
+            Size::Six => six,
+            Size::Twelve => twelve,
+        }
+    }
+
+    /// People's names.
+    pub(crate) fn names(&self) -> &Names {
+        &self.names
     }
 
     /// What can be put on a board of this size.
@@ -129,6 +168,15 @@ impl Painter {
             Size::Twelve => twelve,
         }
     }
+}
+
+/// A board's seeds by track index.
+pub(crate) fn seeds(board: &Board) -> [u8; MOST_HOLES] {
+    let mut seeds = [0; MOST_HOLES];
+    for hole in Hole::track(board.size()) {
+        seeds[hole.index()] = board.seeds(hole);
+    }
+    seeds
 }
 
 #[cfg(test)]

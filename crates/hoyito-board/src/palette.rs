@@ -93,6 +93,16 @@ impl Palette {
         self.index(self.colour(under).under(over, share))
     }
 
+    /// The two colours that are most alike.
+    pub fn most_alike(&self) -> (u8, u8) {
+        let all = || (0..=u8::MAX).zip(&self.colours);
+        let pairs = all().flat_map(|one| all().map(move |other| (one, other)));
+        pairs
+            .filter(|((one, _), (other, _))| one > other)
+            .min_by_key(|((_, one), (_, other))| one.distance(**other))
+            .map_or((0, 0), |((one, _), (other, _))| (one, other))
+    }
+
     /// All colours in order, as a picture file holds them.
     pub fn bytes(&self) -> Vec<u8> {
         self.colours.iter().flat_map(|colour| colour.0).collect()

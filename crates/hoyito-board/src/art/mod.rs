@@ -18,8 +18,8 @@ pub(crate) mod rounds;
 pub(crate) mod seeds;
 
 use tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder, Pixmap,
-    PixmapPaint, Point, RadialGradient, Rect, SpreadMode, Stroke, StrokeDash, Transform,
+    Color, FillRule, FilterQuality, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path,
+    PathBuilder, Pixmap, PixmapPaint, Point, RadialGradient, Rect, SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 use crate::colour::Rgb;
@@ -97,6 +97,37 @@ impl Drawing {
         let y = y.round() as i32 + other.top - self.top;
         let paint = PixmapPaint::default();
         self.pixmap.draw_pixmap(x, y, other.pixmap.as_ref(), &paint, Transform::identity(), None);
+    }
+
+    /// The drawing as it looks when a picture `from` pixels wide is shown only `to` wide.
+    pub fn shrunk(&self, to: u16, from: u16) -> Drawing {
+        let mut drawing = self.clone();
+        let mut left = f32::from(to) / f32::from(from);
+        // By halves at most, or pixels would be left out.
+        while left < 1.0 {
+            let step = left.max(0.5);
+            drawing = drawing.scaled(step);
+            left /= step;
+        }
+        drawing
+    }
+
+    fn scaled(&self, factor: f32) -> Drawing {
+        let (left, top) = (self.left as f32, self.top as f32);
+        let (width, height) = (self.pixmap.width() as f32, self.pixmap.height() as f32);
+        let (right, bottom) = (left + width, top + height);
+        let mut drawing = Drawing::new(left * factor, top * factor, right * factor, bottom * factor);
+        let paint = PixmapPaint { quality: FilterQuality::Bilinear, ..PixmapPaint::default() };
+        let place = Transform::from_row(
+            factor,
+            0.0,
+            0.0,
+            factor,
+            left * factor - drawing.left as f32,
+            top * factor - drawing.top as f32,
+        );
+        drawing.pixmap.draw_pixmap(0, 0, self.pixmap.as_ref(), &paint, place, None);
+        drawing
     }
 
     /// Makes everything outside a circle around the anchor transparent.

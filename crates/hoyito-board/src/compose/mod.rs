@@ -5,11 +5,11 @@ mod bars;
 mod ending;
 pub(crate) mod rounds;
 
-use hoyito::{Hole, Side};
+use hoyito::{Hole, Side, Size};
 
-use crate::art::marks::{Hop, Stop, Way, pill, team};
+use crate::art::marks::{Hop, Stop, Way, team};
 use crate::art::seeds::MOST_SEEDS;
-use crate::bake::{self, Baked, PATTERNS, Part, sign};
+use crate::bake::{Baked, PATTERNS, Part, sign};
 use crate::canvas::Canvas;
 use crate::colour::{CREAM, FAINT, GOLD, INK, Rgb, UNLIT};
 use crate::layout::{Layout, Place};
@@ -24,12 +24,23 @@ pub(crate) struct Composer<'a, 'p> {
     pub names: &'a Names,
     pub scene: &'a Scene,
     pub trail: Option<&'a Trail>,
+    /// The seeds by track index: the scene's, or others while a replay has some of them in a hand.
+    pub seeds: [u8; MOST_HOLES],
     pub canvas: Canvas<'p>,
 }
+
+/// The most holes any board has.
+pub(crate) const MOST_HOLES: usize = Size::Twelve.holes();
 
 impl<'a, 'p> Composer<'a, 'p> {
     /// Puts everything on, from the ground up.
     pub fn compose(mut self) -> Canvas<'p> {
+        self.put_all();
+        self.canvas
+    }
+
+    /// The same, for who puts more on.
+    pub fn put_all(&mut self) {
         self.stamp(Part::Ground, (0.0, 0.0));
         for side in Side::ALL {
             self.bar(side);
@@ -53,18 +64,17 @@ impl<'a, 'p> Composer<'a, 'p> {
         if let Some(ending) = self.scene.ending {
             self.ending(ending);
         }
-        self.canvas
     }
 
-    fn layout(&self) -> &'a Layout {
+    pub(crate) fn layout(&self) -> &'a Layout {
         &self.baked.layout
     }
 
-    fn place(&self, hole: Hole) -> Place {
+    pub(crate) fn place(&self, hole: Hole) -> Place {
         self.layout().place(hole, self.scene.flip)
     }
 
-    fn stamp(&mut self, part: Part, at: (f32, f32)) {
+    pub(crate) fn stamp(&mut self, part: Part, at: (f32, f32)) {
         self.canvas.stamp(self.baked.sprite(part), round(at.0), round(at.1));
     }
 
@@ -80,7 +90,7 @@ impl<'a, 'p> Composer<'a, 'p> {
         if self.scene.board.is_closed(hole) {
             return self.stamp(Part::Closed, at);
         }
-        let seeds = usize::from(self.scene.board.seeds(hole)).min(MOST_SEEDS);
+        let seeds = usize::from(self.seeds[hole.index()]).min(MOST_SEEDS);
         if seeds > 0 {
             self.stamp(Part::Heap { seeds, pattern: hole.index() * 5 % PATTERNS }, at);
         }
@@ -98,7 +108,7 @@ impl<'a, 'p> Composer<'a, 'p> {
         let (place, side) = (self.place(hole), hole.side(layout.size));
         let (x, y) = (place.x, layout.mirrored(layout.plate, place.upper));
         let lettered = self.scene.mover == Some(side);
-        let count = self.scene.board.seeds(hole);
+        let count = self.seeds[hole.index()];
         self.stamp(Part::Plate { lettered }, (x, y));
         let shift = if lettered { layout.count_shift } else { 0.0 };
         let colour = if count == 0 { FAINT } else { CREAM };
@@ -124,10 +134,9 @@ impl<'a, 'p> Composer<'a, 'p> {
         self.baked.signs.sign(&mut self.canvas, sign::ENDLESS, at, CREAM);
     }
 
-    /// A pill drawn on the spot, since its width depends on what is written on it.
-    fn pill(&mut self, at: (f32, f32), width: f32, height: f32, colour: Rgb, edge: Rgb) {
-        let drawing = pill(width.max(height), height, colour, edge);
-        let sprite = bake::sprite(&drawing, self.canvas.palette());
+    /// A pill around a point.
+    pub(crate) fn pill(&mut self, at: (f32, f32), width: f32, height: f32, colour: Rgb, edge: Rgb) {
+        let sprite = self.baked.pill((width, height), colour, edge, self.canvas.palette());
         self.canvas.stamp(&sprite, round(at.0), round(at.1));
     }
 
@@ -159,12 +168,12 @@ impl<'a, 'p> Composer<'a, 'p> {
         }
     }
 
-    fn taken(&mut self, hole: Hole, seeds: u32, ring: Part) {
+    pub(crate) fn taken(&mut self, hole: Hole, seeds: u32, ring: Part) {
         let place = self.place(hole);
         let at = (place.x, place.y);
         self.stamp(ring, at);
         let text = format!("+{seeds}");
-        if self.scene.board.seeds(hole) > 0 {
+        if self.seeds[hole.index()] > 0 {
             let width = self.baked.counts.width(&text) + 18.0;
             self.pill(at, width, self.layout().plate_height, INK, INK);
         }

@@ -320,6 +320,7 @@ pub fn find(variant: Variant, size: Size, wanted: impl Fn(&Game, &Turn) -> bool)
 }
 
 /// Repeatable choices among so many.
+/// Repeatable choices among so many.
 pub fn chance(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x2545_F491_4F6C_DD1D;
     move |count| {

@@ -1,0 +1,159 @@
+//! Writes a film as a GIF: the first picture whole, of each next one only what changed.
+
+use std::borrow::Cow;
+
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use hoyito::LastFour;
+
+use super::film::{Film, Still};
+use super::{MOST_BYTES, Replay};
+use crate::art::marks::team;
+use crate::bake::Part;
+use crate::canvas::Canvas;
+use crate::colour::{CREAM, GOLD, INK};
+use crate::compose::Composer;
+use crate::painter::{PaintError, Painter};
+use crate::palette::Palette;
+
+/// The file; `None` when it would be too large.
+pub(super) fn encode(
+    painter: &Painter,
+    replay: &Replay,
+    film: &Film,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Option<Vec<u8>>, PaintError> {
+    let palette = &painter.look(replay.theme).palette;
+    let unchanged = Unchanged::of(palette);
+    let layout = &painter.small_board(film.size, replay.theme).layout;
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, layout.width, layout.height, &palette.bytes())?;
+    encoder.set_repeat(if film.repeats { Repeat::Infinite } else { Repeat::Finite(0) })?;
+    let mut shown: Vec<u8> = Vec::new();
+    for (number, still) in (1..).zip(&film.stills) {
+        let mut cells = draw(painter, palette, still).into_cells();
+        unchanged.make_room(&mut cells);
+        let frame = frame(&shown, &cells, (layout.width, layout.height), &unchanged, still.pause);
+        encoder.write_frame(&frame)?;
+        shown = cells;
+        progress(number, film.stills.len());
+        if encoder.get_ref().len() > MOST_BYTES {
+            return Ok(None);
+        }
+    }
+    drop(encoder);
+    Ok((file.len() <= MOST_BYTES).then_some(file))
+}
+
+/// Draws one picture.
+pub(super) fn draw<'a>(painter: &'a Painter, palette: &'a Palette, still: &Still) -> Canvas<'a> {
+    let scene = &still.scene;
+    let baked = painter.small_board(scene.board.size(), scene.theme);
+    let canvas = Canvas::new(palette, baked.layout.width, baked.layout.height);
+    let (trail, seeds) = (still.trail.as_ref(), still.seeds);
+    let mut composer = Composer { baked, names: painter.names(), scene, trail, seeds, canvas };
+    composer.put_all();
+    for &hole in &still.taken {
+        composer.taken(hole, LastFour::SEEDS.into(), Part::Captured);
+    }
+    if let Some((hole, side, count)) = still.hand {
+        let place = composer.place(hole);
+        composer.stamp(Part::Last { ringed: still.taken.is_empty() }, (place.x, place.y));
+        if count > 0 {
+            let disc = baked.layout.disc * 2.3;
+            let at = (place.x, place.y + place.inward() * baked.layout.disc_out);
+            let number = count.to_string();
+            let width = disc.max(baked.discs.width(&number) + baked.layout.disc);
+            composer.pill(at, width, disc, team(side).main, CREAM);
+            baked.discs.write(&mut composer.canvas, &number, at, CREAM);
+        }
+    }
+    if let Some(laps) = still.skipped {
+        let centre = baked.layout.centre();
+        let height = baked.layout.band * 0.5;
+        composer.pill(centre, height * 3.0, height, INK, GOLD);
+        composer.stamp(Part::Laps, (centre.0 - height * 0.7, centre.1));
+        baked.counts.write(
+            &mut composer.canvas,
+            &laps.to_string(),
+            (centre.0 + height * 0.5, centre.1),
+            GOLD,
+        );
+    }
+    composer.canvas
+}
+
+/// A picture's cells as they stand in the file.
+#[cfg(test)]
+pub(super) fn room_made(canvas: Canvas, palette: &Palette) -> Vec<u8> {
+    let mut cells = canvas.into_cells();
+    Unchanged::of(palette).make_room(&mut cells);
+    cells
+}
+
+/// The rectangle in which a picture differs from the one before, and in it what does not.
+fn frame<'a>(
+    before: &[u8],
+    cells: &[u8],
+    (width, height): (u16, u16),
+    unchanged: &Unchanged,
+    pause: u16,
+) -> Frame<'a> {
+    let whole = Frame {
+        width,
+        height,
+        delay: pause,
+        dispose: DisposalMethod::Keep,
+        buffer: Cow::Owned(cells.to_vec()),
+        ..Frame::default()
+    };
+    if before.len() != cells.len() {
+        return whole;
+    }
+    let columns = usize::from(width);
+    let differs = |at: &usize| before[*at] != cells[*at];
+    let rows = |range: std::ops::Range<usize>| range.step_by(columns);
+    let row_differs = |start: usize| (start..start + columns).any(|at| differs(&at));
+    let all = rows(0..cells.len());
+    let Some(top) = all.clone().find(|&start| row_differs(start)) else {
+        // A pause is a picture too: one pixel as it was.
+        let buffer = Cow::Owned(vec![cells[0]]);
+        return Frame { width: 1, height: 1, buffer, ..whole };
+    };
+    let bottom = all.rev().find(|&start| row_differs(start)).unwrap_or(top);
+    let column_differs = |x: usize| rows(top..bottom + 1).any(|start| differs(&(start + x)));
+    let left = (0..columns).find(|&x| column_differs(x)).unwrap_or_default();
+    let right = (0..columns).rev().find(|&x| column_differs(x)).unwrap_or(left);
+    let buffer: Vec<u8> = rows(top..bottom + 1)
+        .flat_map(|start| start + left..=start + right)
+        .map(|at| if before[at] == cells[at] { unchanged.index } else { cells[at] })
+        .collect();
+    let pixels = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    Frame {
+        left: pixels(left),
+        top: pixels(top / columns),
+        width: pixels(right - left + 1),
+        height: pixels((bottom - top) / columns + 1),
+        transparent: Some(unchanged.index),
+        buffer: Cow::Owned(buffer),
+        ..whole
+    }
+}
+
+/// The index that stands for what has not changed: of the two learnt colours that are most alike, one is enough.
+struct Unchanged {
+    index: u8,
+    instead: u8,
+}
+
+impl Unchanged {
+    fn of(palette: &Palette) -> Unchanged {
+        let (index, instead) = palette.most_alike();
+        Unchanged { index, instead }
+    }
+
+    fn make_room(&self, cells: &mut [u8]) {
+        for cell in cells.iter_mut().filter(|cell| **cell == self.index) {
+            *cell = self.instead;
+        }
+    }
+}
