@@ -214,6 +214,7 @@ failed = Something went wrong on my side; nothing was lost. If it happens again,
 ## Rankings
 
 ranking-title = **This server's ranking**, { $game }, { $period }
+ranking-alt = This server's ranking in { $game }, { $period }, as in the text.
 ranking-all-time = all time
 ranking-month = this month
 ranking-week = this week

@@ -214,6 +214,7 @@ failed = Algo falló de mi lado; no se perdió nada. Si vuelve a pasar, avisa co
 ## Clasificaciones
 
 ranking-title = **La clasificación de este servidor**, { $game }, { $period }
+ranking-alt = La clasificación de este servidor en { $game }, { $period }, como en el texto.
 ranking-all-time = desde siempre
 ranking-month = este mes
 ranking-week = esta semana

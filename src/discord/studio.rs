@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use hoyito_board::Painter;
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use super::view::{Picture, Reply};
+use super::view::{Art, Picture, Reply};
 
 /// A message with its pictures drawn, ready to be sent.
 #[derive(Clone, Debug)]
@@ -55,8 +55,12 @@ impl Studio {
 
     async fn paint(&self, picture: &Picture) -> Option<Vec<u8>> {
         let _easel = self.easels.acquire().await.ok()?;
-        let scene = picture.scene.clone();
-        match spawn_blocking(move || PAINTER.png(&scene)).await {
+        let art = picture.art.clone();
+        let paint = move || match &art {
+            Art::Board(scene) => PAINTER.png(scene),
+            Art::Leaderboard(board) => PAINTER.leaderboard(board),
+        };
+        match spawn_blocking(paint).await {
             Ok(Ok(png)) => Some(png),
             Ok(Err(error)) => {
                 tracing::error!(%error, file = picture.file, "a picture could not be drawn");

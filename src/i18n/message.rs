@@ -213,6 +213,7 @@ messages! {
     Failed { incident: &'a str } = "failed";
 
     RankingTitle { game: &'a str, period: &'a str } = "ranking-title";
+    RankingAlt { game: &'a str, period: &'a str } = "ranking-alt";
     RankingAllTime = "ranking-all-time";
     RankingMonth = "ranking-month";
     RankingWeek = "ranking-week";

@@ -6,8 +6,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use hoyito::{BySide, Format, Size, Variant};
-use hoyito_board::{Painter, Replay, Scene};
+use hoyito_board::{Painter, Replay, Scene, Theme};
 
+#[path = "../tests/charts/mod.rs"]
+mod charts;
 #[path = "../tests/matches/mod.rs"]
 mod matches;
 #[path = "../tests/scenes/mod.rs"]
@@ -33,6 +35,10 @@ fn main() {
         let (times, bytes) = measure(&painter, &scene);
         println!("{name:<28}{times}  {bytes:>7} bytes");
     }
+    let board = times(PICTURES, || drop(black_box(painter.leaderboard(&charts::leaderboard(Theme::Earth)))));
+    println!("{:<28}{}", "leaderboard", shown(&board));
+    let graph = times(PICTURES, || drop(black_box(painter.rating_graph(&charts::ratings(Theme::Earth)))));
+    println!("{:<28}{}", "ratings", shown(&graph));
     for size in [Size::Six, Size::Twelve] {
         let format = Format { variant: Variant::II, size, rounds: 1, closing: false };
         let names = BySide { south: "Juan Pablo".to_owned(), north: "Altagracia".to_owned() };

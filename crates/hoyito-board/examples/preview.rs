@@ -9,6 +9,8 @@ use hoyito::{BySide, Format, Size, Then, Turn, Variant};
 use hoyito_board::{Painter, Replay, Scene, Theme};
 use image::imageops::FilterType;
 
+#[path = "../tests/charts/mod.rs"]
+mod charts;
 #[path = "../tests/matches/mod.rs"]
 mod matches;
 #[path = "../tests/scenes/mod.rs"]
@@ -34,6 +36,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             .resize_exact(350, height, FilterType::Triangle)
             .save(folder.join(format!("{name}.350.png")))?;
         std::fs::write(folder.join(format!("{name}.png")), png)?;
+    }
+    for theme in Theme::ALL {
+        let name = theme.as_str();
+        let board = painter.leaderboard(&charts::leaderboard(theme))?;
+        let graph = painter.rating_graph(&charts::ratings(theme))?;
+        for (what, png) in [("leaderboard", board), ("ratings", graph)] {
+            println!("{name}_{what}: {} bytes", png.len());
+            std::fs::write(folder.join(format!("{name}_{what}.png")), png)?;
+        }
     }
     for (size, name) in [(Size::Six, "six"), (Size::Twelve, "twelve")] {
         let format = Format { variant: Variant::II, size, rounds: 2, closing: false };

@@ -27,6 +27,7 @@ extern crate self as hoyito_board;
 mod art;
 mod bake;
 mod canvas;
+mod chart;
 #[cfg(test)]
 mod checks;
 mod colour;
@@ -42,6 +43,7 @@ mod replay;
 mod scene;
 mod trail;
 
+pub use chart::{Leaderboard, Point, Rank, RatingGraph, RatingLine};
 pub use painter::{PaintError, Painter};
 pub use replay::{MOST_BYTES, Replay, Shown};
 pub use scene::{Ending, How, Last, MatchScore, Notice, Scene, Theme};

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use hoyito_board::{Painter, Scene, Theme};
 
+mod charts;
 mod scenes;
 
 const KEPT: [&str; 15] = [
@@ -32,29 +33,37 @@ const CHALK: [&str; 4] = ["extra_turn_in_match", "closed_path_flipped", "never_e
 
 #[test]
 fn pictures_are_as_they_were_found_good() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
     let painter = Painter::new();
     let scenes = scenes::all();
     let kept = KEPT.map(|name| (name, Theme::Earth)).into_iter();
     for (name, theme) in kept.chain(CHALK.map(|name| (name, Theme::Chalk))) {
         let scene = scenes.iter().find(|(kind, _)| *kind == name).unwrap().1.clone();
         let png = painter.png(&Scene { theme, ..scene }).unwrap();
-        let file = folder.join(match theme {
-            Theme::Earth => format!("{name}.png"),
-            Theme::Chalk => format!("{name}_chalk.png"),
-        });
-        if std::env::var_os("UPDATE_GOLDENS").is_some() {
-            std::fs::create_dir_all(&folder).unwrap();
-            std::fs::write(&file, &png).unwrap();
-            continue;
-        }
-        let kept = image::open(&file).unwrap().into_rgb8();
-        let drawn = image::load_from_memory(&png).unwrap().into_rgb8();
-        assert_eq!(kept.dimensions(), drawn.dimensions(), "{name}");
-        let differing = kept.pixels().zip(drawn.pixels()).filter(|(a, b)| a != b).count();
-        assert_eq!(
-            differing, 0,
-            "{name}: pixels differ; if the new picture is good, run with UPDATE_GOLDENS=1"
+        check(
+            &match theme {
+                Theme::Earth => name.to_owned(),
+                Theme::Chalk => format!("{name}_chalk"),
+            },
+            &png,
         );
     }
+    check("leaderboard", &painter.leaderboard(&charts::leaderboard(Theme::Earth)).unwrap());
+    check("ratings_chalk", &painter.rating_graph(&charts::ratings(Theme::Chalk)).unwrap());
+}
+
+/// Compares a picture with the one that was kept, or keeps it.
+fn check(name: &str, png: &[u8]) {
+    assert!(png.len() <= 150_000, "{name}: {} bytes", png.len());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
+    let file = folder.join(format!("{name}.png"));
+    if std::env::var_os("UPDATE_GOLDENS").is_some() {
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(&file, png).unwrap();
+        return;
+    }
+    let kept = image::open(&file).unwrap().into_rgb8();
+    let drawn = image::load_from_memory(png).unwrap().into_rgb8();
+    assert_eq!(kept.dimensions(), drawn.dimensions(), "{name}");
+    let differing = kept.pixels().zip(drawn.pixels()).filter(|(a, b)| a != b).count();
+    assert_eq!(differing, 0, "{name}: pixels differ; if the new picture is good, run with UPDATE_GOLDENS=1");
 }

@@ -25,7 +25,7 @@ pub fn board(moment: &Moment, locale: Locale, newest: bool) -> Reply {
     let ping = if newest { to_ping(moment) } else { None };
     Reply {
         content: sentences(moment, locale, ping).join(" "),
-        pictures: vec![picture(moment, locale)],
+        pictures: vec![picture(moment, locale, false)],
         buttons: if newest { buttons(moment, locale) } else { Vec::new() },
         ping,
         private: false,

@@ -12,7 +12,7 @@ mod refusal;
 mod scene;
 
 use hoyito::{Size, Variant};
-use hoyito_board::Scene;
+use hoyito_board::{Leaderboard, Scene};
 
 pub use board::{board, offer_declined, reminder};
 pub use challenge::{challenge, crossed, settled, thread_name};
@@ -49,11 +49,20 @@ pub struct Reply {
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// What is drawn.
-    pub scene: Box<Scene>,
+    pub art: Art,
     /// Its file's name, which identifies the delivery.
     pub file: String,
     /// The same in words, for those who cannot see it; at most 1,024 characters.
     pub alt: String,
+}
+
+/// What is drawn.
+#[derive(Clone, Debug)]
+pub enum Art {
+    /// A board.
+    Board(Box<Scene>),
+    /// A page of a ranking.
+    Leaderboard(Leaderboard),
 }
 
 /// A button.

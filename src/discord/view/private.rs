@@ -172,8 +172,7 @@ pub fn label(table: &Table, asker: PlayerId, locale: Locale) -> String {
 
 /// The board from one's own side; for who has no seat, from North's.
 pub fn flipped(moment: &Moment, asker: PlayerId, locale: Locale) -> Reply {
-    let mut picture = picture(moment, locale);
-    picture.scene.flip = moment.table.side_of(asker) != Some(Side::South);
+    let picture = picture(moment, locale, moment.table.side_of(asker) != Some(Side::South));
     let opponent = escaped(&opponent(&moment.table, asker));
     Reply { pictures: vec![picture], ..Reply::private(text(locale, &Message::Menu { opponent: &opponent })) }
 }

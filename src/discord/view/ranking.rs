@@ -1,6 +1,8 @@
 //! A server's ranking.
 
-use super::{Button, Reply, Style, game_name, names::escaped};
+use hoyito_board::{Leaderboard, Rank, Theme};
+
+use super::{Art, Button, Picture, Reply, Style, game_name, names::escaped};
 use crate::{
     discord::custom_id::{ButtonId, RankingPage},
     i18n::{Locale, Message, text},
@@ -33,7 +35,36 @@ pub fn ranking(page: RankingPage, ranking: &Ranking, locale: Locale) -> Reply {
         }
         lines.push(row(rank, standing, locale));
     }
-    Reply { buttons: pages(page, ranking.more, locale), ..Reply::public(lines.join("\n")) }
+    let pictures = if ranking.standings.is_empty() {
+        Vec::new()
+    } else {
+        vec![picture(page, ranking, locale, &game, period)]
+    };
+    Reply { pictures, buttons: pages(page, ranking.more, locale), ..Reply::public(lines.join("\n")) }
+}
+
+/// The same as a picture; those who cannot see it have the text.
+fn picture(page: RankingPage, ranking: &Ranking, locale: Locale, game: &str, period: String) -> Picture {
+    let count = |games: i64| u32::try_from(games).unwrap_or(u32::MAX);
+    let first = (page.page - 1).saturating_mul(count(PAGE)).saturating_add(1);
+    let rows = (first..).zip(&ranking.standings).map(|(rank, standing)| Rank {
+        rank,
+        name: standing.name.clone(),
+        rating: whole(standing.value),
+        deviation: whole(standing.deviation),
+        won: count(standing.wins),
+        drawn: count(standing.draws),
+        lost: count(standing.games - standing.wins - standing.draws),
+        provisional: standing.provisional,
+    });
+    let alt = text(locale, &Message::RankingAlt { game, period: &period });
+    let board = Leaderboard {
+        title: game.to_owned(),
+        subtitle: period,
+        rows: rows.collect(),
+        theme: Theme::default(),
+    };
+    Picture { art: Art::Leaderboard(board), file: "hoyito-ranking.png".to_owned(), alt }
 }
 
 fn row(rank: i64, standing: &Standing, locale: Locale) -> String {

@@ -3,14 +3,14 @@
 use hoyito::{Action, Ending as RoundEnding, MatchResult, RoundOver, RoundResult, Step, Then};
 use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene, Theme};
 
-use super::{Picture, alt};
+use super::{Art, Picture, alt};
 use crate::{
     i18n::Locale,
     table::{Happening, Moment, TableState},
 };
 
-/// The picture of a moment.
-pub fn picture(moment: &Moment, locale: Locale) -> Picture {
+/// The picture of a moment; turned by half with `flip`.
+pub fn picture(moment: &Moment, locale: Locale, flip: bool) -> Picture {
     let id = moment.table.id;
     let ply = moment.table.ply;
     let part = match moment.happening {
@@ -27,7 +27,7 @@ pub fn picture(moment: &Moment, locale: Locale) -> Picture {
         | Happening::Agreed => "-end",
     };
     Picture {
-        scene: Box::new(scene(moment)),
+        art: Art::Board(Box::new(Scene { flip, ..scene(moment) })),
         file: format!("hoyito-{id}-{ply}{part}.png"),
         alt: alt::text_of(moment, locale),
     }
