@@ -128,8 +128,8 @@ impl Layout {
                 plate: 125.0,
                 plate_height: 66.0,
                 plate_width: [118.0, 118.0],
-                letter: (0.0, 56.0),
-                letter_disc: 25.0,
+                letter: (0.0, 57.0),
+                letter_disc: 28.0,
                 count_shift: 0.0,
                 bar: 84.0,
                 seed: 13.5,
@@ -138,7 +138,7 @@ impl Layout {
                 path_out: 58.0,
                 band: 170.0,
                 rounds: Rounds { line: 62.0, cell: 104.0, most: 5 },
-                text: TextSizes { count: 77.0, letter: 42.0, disc: 77.0, score: 120.0, name: 50 },
+                text: TextSizes { count: 77.0, letter: 50.0, disc: 77.0, score: 120.0, name: 50 },
             },
         }
     }
