@@ -1,6 +1,7 @@
 //! Writes a film as a GIF: the first picture whole, of each next one only what changed.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use hoyito::LastFour;
@@ -110,33 +111,45 @@ fn frame<'a>(
         return whole;
     }
     let columns = usize::from(width);
-    let differs = |at: &usize| before[*at] != cells[*at];
-    let rows = |range: std::ops::Range<usize>| range.step_by(columns);
-    let row_differs = |start: usize| (start..start + columns).any(|at| differs(&at));
-    let all = rows(0..cells.len());
-    let Some(top) = all.clone().find(|&start| row_differs(start)) else {
+    let rows = || before.chunks_exact(columns).zip(cells.chunks_exact(columns));
+    let Some((across, down)) = changed(rows()) else {
         // A pause is a picture too: one pixel as it was.
         let buffer = Cow::Owned(vec![cells[0]]);
         return Frame { width: 1, height: 1, buffer, ..whole };
     };
-    let bottom = all.rev().find(|&start| row_differs(start)).unwrap_or(top);
-    let column_differs = |x: usize| rows(top..bottom + 1).any(|start| differs(&(start + x)));
-    let left = (0..columns).find(|&x| column_differs(x)).unwrap_or_default();
-    let right = (0..columns).rev().find(|&x| column_differs(x)).unwrap_or(left);
-    let buffer: Vec<u8> = rows(top..bottom + 1)
-        .flat_map(|start| start + left..=start + right)
-        .map(|at| if before[at] == cells[at] { unchanged.index } else { cells[at] })
-        .collect();
+    let mut buffer = Vec::with_capacity(across.len() * down.len());
+    for (old, new) in rows().take(down.end).skip(down.start) {
+        let pairs = old[across.clone()].iter().zip(&new[across.clone()]);
+        buffer.extend(pairs.map(|(old, new)| if old == new { unchanged.index } else { *new }));
+    }
     let pixels = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     Frame {
-        left: pixels(left),
-        top: pixels(top / columns),
-        width: pixels(right - left + 1),
-        height: pixels((bottom - top) / columns + 1),
+        left: pixels(across.start),
+        top: pixels(down.start),
+        width: pixels(across.len()),
+        height: pixels(down.len()),
         transparent: Some(unchanged.index),
         buffer: Cow::Owned(buffer),
         ..whole
     }
+}
+
+/// The columns and the rows in which two pictures differ, if they do.
+fn changed<'a>(rows: impl Iterator<Item = (&'a [u8], &'a [u8])>) -> Option<(Range<usize>, Range<usize>)> {
+    let mut found: Option<(Range<usize>, Range<usize>)> = None;
+    for (y, (old, new)) in rows.enumerate() {
+        if old == new {
+            continue;
+        }
+        let differs = |x: &usize| old[*x] != new[*x];
+        let left = (0..old.len()).find(differs).unwrap_or_default();
+        let right = (0..old.len()).rfind(differs).unwrap_or(left) + 1;
+        found = Some(match found {
+            None => (left..right, y..y + 1),
+            Some((across, down)) => (across.start.min(left)..across.end.max(right), down.start..y + 1),
+        });
+    }
+    found
 }
 
 /// The index that stands for what has not changed: of the two learnt colours that are most alike, one is enough.
@@ -152,8 +165,8 @@ impl Unchanged {
     }
 
     fn make_room(&self, cells: &mut [u8]) {
-        for cell in cells.iter_mut().filter(|cell| **cell == self.index) {
-            *cell = self.instead;
+        for cell in cells {
+            *cell = if *cell == self.index { self.instead } else { *cell };
         }
     }
 }
