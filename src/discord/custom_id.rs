@@ -48,6 +48,12 @@ pub enum ButtonId {
     Abort(GameId),
     /// Play a finished match once more, with the seats changed.
     Rematch(GameId),
+    /// Show a game's last turn again.
+    Replay(GameId),
+    /// Show a whole game again.
+    ReplayWhole(GameId),
+    /// Give a game's record as a file of text.
+    Record(GameId),
     /// Ask whether one really asks the other for something.
     AskOffer {
         /// In which game.
@@ -123,6 +129,9 @@ impl ButtonId {
             Self::AskAbort(GameId(game)) => ("askabort", game),
             Self::Abort(GameId(game)) => ("abort", game),
             Self::Rematch(GameId(game)) => ("rematch", game),
+            Self::Replay(GameId(game)) => ("replay", game),
+            Self::ReplayWhole(GameId(game)) => ("replayall", game),
+            Self::Record(GameId(game)) => ("record", game),
             Self::AskOffer { game: GameId(game), wish } => (verbs(wish).ask, game),
             Self::Offer { game: GameId(game), wish } => (verbs(wish).offer, game),
             Self::AcceptOffer { game: GameId(game), wish, .. } => (verbs(wish).accept, game),
@@ -188,6 +197,9 @@ impl FromStr for ButtonId {
             ("askabort", []) => Ok(Self::AskAbort(game)),
             ("abort", []) => Ok(Self::Abort(game)),
             ("rematch", []) => Ok(Self::Rematch(game)),
+            ("replay", []) => Ok(Self::Replay(game)),
+            ("replayall", []) => Ok(Self::ReplayWhole(game)),
+            ("record", []) => Ok(Self::Record(game)),
             ("pings", []) if first <= 1 => Ok(Self::Pings(first == 1)),
             ("ranking", [game, period]) => {
                 let page = u32::try_from(first).map_err(|_| UnknownButton)?;
@@ -265,6 +277,9 @@ mod tests {
             (ButtonId::AskAbort(GAME), "h1:askabort:1445000000000000001"),
             (ButtonId::Abort(GAME), "h1:abort:1445000000000000001"),
             (ButtonId::Rematch(GAME), "h1:rematch:1445000000000000001"),
+            (ButtonId::Replay(GAME), "h1:replay:1445000000000000001"),
+            (ButtonId::ReplayWhole(GAME), "h1:replayall:1445000000000000001"),
+            (ButtonId::Record(GAME), "h1:record:1445000000000000001"),
             (ButtonId::AskOffer { game: GAME, wish: Wish::Draw }, "h1:askdraw:1445000000000000001"),
             (ButtonId::Offer { game: GAME, wish: Wish::Draw }, "h1:draw:1445000000000000001"),
             (

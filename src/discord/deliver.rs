@@ -111,7 +111,7 @@ impl Target<'_> {
             self.open_thread(&moment.table).await?;
         }
         let reply = view::board(moment, self.locale, newest);
-        let file = reply.pictures.first().map(|picture| picture.file.clone()).unwrap_or_default();
+        let file = reply.picture.as_ref().map(|picture| picture.file.clone()).unwrap_or_default();
         let shown = self.post(reply, |message| has_file(message, &file)).await?;
         if let Some(before) = moment.table.board.filter(|&before| shown.is_some_and(|shown| shown != before))
         {

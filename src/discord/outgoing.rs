@@ -21,17 +21,14 @@ const EPHEMERAL: u64 = 1 << 6;
 /// A message's fields, for creating it or for putting it in the place of another. `allowed_mentions` is always there:
 /// without it everything that looks like a mention would notify.
 pub fn payload(drawn: &Drawn) -> Value {
-    let Drawn { reply, pictures } = drawn;
+    let reply = &drawn.reply;
     let mut payload = json!({
         "content": reply.content,
         "components": components(&reply.buttons),
         "allowed_mentions": allowed_mentions(reply),
     });
-    if !pictures.is_empty() {
-        let attachments = pictures.iter().enumerate().map(|(id, (picture, _))| {
-            json!({ "id": id.to_string(), "filename": picture.file, "description": picture.alt })
-        });
-        payload["attachments"] = attachments.collect();
+    if let (Some(picture), Some(_)) = (&reply.picture, &drawn.file) {
+        payload["attachments"] = json!([{ "id": "0", "filename": picture.file, "description": picture.alt }]);
     }
     if reply.private {
         payload["flags"] = json!(EPHEMERAL);
@@ -73,7 +70,7 @@ fn button(button: &Button) -> Value {
     })
 }
 
-/// Sends `payload`, with the pictures of `drawn` if it has any, and reads the answer; `Value::Null` when there is none.
+/// Sends `payload`, with the file of `drawn` if it has one, and reads the answer; `Value::Null` when there is none.
 ///
 /// # Errors
 /// When Discord refuses or cannot be reached.
@@ -86,19 +83,15 @@ pub async fn send(
     params: Option<Vec<(&'static str, String)>>,
 ) -> Result<Value, serenity::Error> {
     let mut request = Request::new(route, method).params(params);
-    let files: Vec<CreateAttachment> = drawn
-        .into_iter()
-        .flat_map(|drawn| &drawn.pictures)
-        .map(|(picture, png)| CreateAttachment::bytes(png.clone(), &picture.file))
-        .collect();
-    request = if files.is_empty() {
-        request.body(Some(payload.to_string().into_bytes()))
-    } else {
-        request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(files),
+    let file = drawn.and_then(|drawn| drawn.reply.picture.as_ref().zip(drawn.file.as_ref()));
+    request = match file {
+        None => request.body(Some(payload.to_string().into_bytes())),
+        // One file a message: serenity gives all the same number.
+        Some((picture, file)) => request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(vec![CreateAttachment::bytes(file.clone(), &picture.file)]),
             payload_json: Some(payload.to_string()),
             fields: Vec::new(),
-        }))
+        })),
     };
     let bytes = http.request(request).await?.bytes().await?;
     if bytes.is_empty() { Ok(Value::Null) } else { Ok(serde_json::from_slice(&bytes)?) }

@@ -11,7 +11,7 @@ use super::{
     error::Fault,
     request::{Request, is_private},
     show::{hand_over, show},
-    view::{self, Reply},
+    view::{self, Part, Reply},
 };
 use crate::{
     i18n::{Message, text},
@@ -77,6 +77,9 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             request.update(declined).await
         }
         ButtonId::Rematch(id) => rematch(request, id, message.id.into()).await,
+        ButtonId::Replay(id) => commands::show_replay(request, Some(id), Part::LastTurn).await,
+        ButtonId::ReplayWhole(id) => commands::show_replay(request, Some(id), Part::Whole).await,
+        ButtonId::Record(id) => commands::give_record(request, id).await,
         ButtonId::KeepPlaying(_) => {
             let told = text(request.private, &Message::ResignKept);
             put(request, message, Reply::private(told)).await

@@ -8,7 +8,7 @@ use super::{
     error::{Fault, chain},
     outgoing::{send, without_buttons},
     request::Request,
-    view::{self, Reply},
+    view,
 };
 use crate::{
     ids::{ChannelId, MessageId},
@@ -16,9 +16,6 @@ use crate::{
     store::DeliveryKey,
     table::Moment,
 };
-
-/// How many follow-ups an interaction may have where the bot is not installed by the place itself.
-const MOST_FOLLOW_UPS: usize = 5;
 
 /// Shows moments that this request made, in order: the first as its answer, the rest as follow-ups. What cannot be
 /// shown now is left to a worker. Then the buttons of the board before, if it is known, are taken away.
@@ -34,16 +31,13 @@ pub async fn show(request: &mut Request, moments: Vec<Moment>, before: Option<Me
     {
         tracing::debug!(error = %chain(&error), "a pressed message keeps its buttons");
     }
-    let newest = moments.len().saturating_sub(1);
-    let alone = if answers_only { MOST_FOLLOW_UPS - 1 } else { newest };
-    let (singles, rest) = moments.split_at(alone.min(newest));
-    for (at, group) in singles.chunks(1).chain([rest]).enumerate() {
-        let last = at == singles.len();
-        let replies = group.iter().zip((1..=group.len()).rev());
-        let replies = replies.map(|(moment, left)| view::board(moment, request.public, last && left == 1));
-        let sent = request.reply(Reply::together(replies.collect())).await;
-        if let Err(fault) = keep(request, group, sent).await {
-            for moment in &moments[at.min(newest)..] {
+    // Where nothing but answers can be sent these are at most five. No action makes more than three moments: a turn,
+    // a pass and the next round.
+    for (at, moment) in moments.iter().enumerate() {
+        let reply = view::board(moment, request.public, at + 1 == moments.len());
+        let sent = request.reply(reply).await;
+        if let Err(fault) = keep(request, moment, sent).await {
+            for moment in &moments[at..] {
                 hand_over(request, delivery_key(moment), &fault).await;
             }
             return;
@@ -56,14 +50,10 @@ pub async fn show(request: &mut Request, moments: Vec<Moment>, before: Option<Me
 
 async fn keep(
     request: &Request,
-    shown: &[Moment],
+    shown: &Moment,
     sent: Result<Option<MessageId>, Fault>,
 ) -> Result<(), Fault> {
-    let message = sent?;
-    for moment in shown {
-        request.bot.service.shown(delivery_key(moment), message, Utc::now()).await?;
-    }
-    Ok(())
+    Ok(request.bot.service.shown(delivery_key(shown), sent?, Utc::now()).await?)
 }
 
 /// Lets a worker have at once what could not be shown, instead of when the lease has run out; the person who asked is

@@ -7,19 +7,19 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use super::view::{Art, Picture, Reply};
 
-/// A message with its pictures drawn, ready to be sent.
+/// A message with its picture drawn, ready to be sent.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// The message.
     pub reply: Reply,
-    /// Its pictures, each with its PNG.
-    pub pictures: Vec<(Picture, Vec<u8>)>,
+    /// The file of its picture; none where it has no picture or that could not be drawn.
+    pub file: Option<Vec<u8>>,
 }
 
 impl Drawn {
     /// A message of words alone.
     pub fn words(reply: Reply) -> Self {
-        Self { reply, pictures: Vec::new() }
+        Self { reply, file: None }
     }
 }
 
@@ -41,16 +41,14 @@ impl Studio {
         Self { easels: Arc::new(Semaphore::new(easels)) }
     }
 
-    /// Draws a message's pictures. Where that fails, which no position makes it, the message goes without: people
+    /// Draws a message's picture. Where that fails, which no position makes it, the message goes without: people
     /// still see what happened, and can read the board as text.
     pub async fn draw(&self, reply: Reply) -> Drawn {
-        let mut pictures = Vec::with_capacity(reply.pictures.len());
-        for picture in &reply.pictures {
-            if let Some(png) = self.paint(picture).await {
-                pictures.push((picture.clone(), png));
-            }
-        }
-        Drawn { reply, pictures }
+        let file = match &reply.picture {
+            Some(picture) => self.paint(picture).await,
+            None => None,
+        };
+        Drawn { reply, file }
     }
 
     async fn paint(&self, picture: &Picture) -> Option<Vec<u8>> {
@@ -59,9 +57,11 @@ impl Studio {
         let paint = move || match &art {
             Art::Board(scene) => PAINTER.png(scene),
             Art::Leaderboard(board) => PAINTER.leaderboard(board),
+            Art::Replay(replay) => PAINTER.gif(replay, &mut |_, _| {}),
+            Art::Text(text) => Ok(text.clone().into_bytes()),
         };
         match spawn_blocking(paint).await {
-            Ok(Ok(png)) => Some(png),
+            Ok(Ok(file)) => Some(file),
             Ok(Err(error)) => {
                 tracing::error!(%error, file = picture.file, "a picture could not be drawn");
                 None

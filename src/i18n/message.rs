@@ -125,6 +125,9 @@ messages! {
     ButtonFlip = "button-flip";
     ButtonPings = "button-pings";
     ButtonNoPings = "button-no-pings";
+    ButtonReplay = "button-replay";
+    ButtonReplayWhole = "button-replay-whole";
+    ButtonRecord = "button-record";
     ButtonPageBefore = "button-page-before";
     ButtonPageAfter = "button-page-after";
     ButtonText = "button-text";
@@ -206,11 +209,16 @@ messages! {
     RefusedNoGame = "refused-no-game";
     RefusedPrivatePlace = "refused-private-place";
     RefusedOldButton = "refused-old-button";
+    RefusedNothingPlayed = "refused-nothing-played";
     RefusedPage { page: i64 } = "refused-page";
     LinkTo { url: &'a str } = "link-to";
     Late = "late";
     Unavailable = "unavailable";
     Failed { incident: &'a str } = "failed";
+
+    ReplayTurn { south: &'a str, north: &'a str, game: &'a str } = "replay-turn";
+    ReplayWhole { south: &'a str, north: &'a str, game: &'a str } = "replay-whole";
+    RecordFile = "record-file";
 
     RankingTitle { game: &'a str, period: &'a str } = "ranking-title";
     RankingAlt { game: &'a str, period: &'a str } = "ranking-alt";

@@ -6,7 +6,7 @@ use super::{Caller, Failure, Service, games::delivery_key};
 use crate::{
     ids::{GameId, PlayerId},
     store::{DeliveryKey, Kind, StoreError},
-    table::{EndedBy, Happening, Moment, Offer, Place, Refusal, Table, TableState},
+    table::{EndedBy, Happening, Moment, Offer, Place, PlayedRound, Refusal, Table, TableState},
 };
 
 impl Service {
@@ -63,6 +63,24 @@ impl Service {
                 Ok(Moment { table: table.clone(), ..newest })
             }
         }
+    }
+
+    /// The turns of a game that stand, round by round.
+    ///
+    /// # Errors
+    /// When the database fails or the record is damaged.
+    pub async fn played(&self, table: &Table) -> Result<Vec<PlayedRound>, StoreError> {
+        let turns = self.db.turns(table.id, table.game().rules().size, table.ply).await?;
+        let date = self.db.game_date(table.id).await?;
+        table.played_rounds(&turns, &date).map_err(|error| damaged(table, &error.to_string()))
+    }
+
+    /// The newest games in a channel, live or over, the newest first: of the caller only when `own`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn newest_here(&self, caller: &Caller, own: bool) -> Result<Vec<Table>, StoreError> {
+        self.db.newest_games(caller.place.channel, own.then_some(caller.person.id)).await
     }
 
     /// The moment that a delivery shows, rebuilt from the record.

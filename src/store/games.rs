@@ -295,6 +295,34 @@ impl Db {
         .collect()
     }
 
+    /// The newest games in a channel, live or over, the newest first: of one person, or all.
+    pub(crate) async fn newest_games(
+        &self,
+        channel: ChannelId,
+        person: Option<PlayerId>,
+    ) -> Result<Vec<Table>, StoreError> {
+        select!(
+            "where channel_id = $1 and ($2::bigint is null or $2 in (south_id, north_id)) order by g.id desc limit 25",
+            channel.to_sql(),
+            person.map(PlayerId::to_sql)
+        )
+        .fetch_all(&self.0)
+        .await?
+        .into_iter()
+        .map(Table::try_from)
+        .collect()
+    }
+
+    /// The day on which a game began, as records have it.
+    pub(crate) async fn game_date(&self, id: GameId) -> Result<String, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"select to_char(started_at at time zone 'UTC', 'YYYY-MM-DD') as "date!" from games where id = $1"#,
+            id.to_sql()
+        )
+        .fetch_one(&self.0)
+        .await?)
+    }
+
     /// The live games in a channel, the oldest first: of one person, or all.
     pub(crate) async fn live_games(
         &self,

@@ -19,7 +19,7 @@ pub use clock::Clock;
 pub use game::{Action, EndedBy, Table, TableState};
 pub use moment::{Happening, Moment};
 pub use offer::{Offer, Wish};
-pub use record::{DamagedRecord, Played};
+pub use record::{DamagedRecord, Played, PlayedRound};
 pub use refusal::Refusal;
 pub use room::{Permission, Room};
 

@@ -1,8 +1,8 @@
 //! What was played, as it is kept: replaying it, and taking the end of it back.
 
-use hoyito::{BySide, Hole, IllegalMove, Match, Side};
+use hoyito::{BySide, Close, Game, Hole, IllegalMove, Match, MatchResult, Record, RoundResult, Side, Turn};
 
-use super::{Happening, Moment, Refusal, Table};
+use super::{EndedBy, Happening, Moment, Refusal, Table, TableState};
 
 /// One entry of a record, as it was kept; each is a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,19 @@ struct Standing {
     before: Table,
     /// Whose choice it was: a sowing is its mover's, a split both's, a pass nobody's.
     chosen: BySide<bool>,
+    /// The entry itself.
+    played: Played,
+}
+
+/// What stands of one round's turns.
+#[derive(Clone, Debug)]
+pub struct PlayedRound {
+    /// The round before its first turn.
+    pub start: Game,
+    /// Its turns, each with the round after it.
+    pub turns: Vec<(Game, Turn)>,
+    /// The same as the text of a game record.
+    pub record: Record,
 }
 
 impl Table {
@@ -96,11 +109,82 @@ impl Table {
                 }
             };
             let start = moment.begins_round().then(|| moment.table.moment(Happening::Start));
-            standing.push(Standing { before, chosen });
+            standing.push(Standing { before, chosen, played: *entry });
             moments.push(moment);
             moments.extend(start);
         }
         Ok(Replay { moments, standing })
+    }
+
+    /// The turns that stand, round by round, without those that were taken back. `date` is for the record's head.
+    ///
+    /// # Errors
+    /// When the record cannot have been played from here.
+    pub fn played_rounds(&self, record: &[Played], date: &str) -> Result<Vec<PlayedRound>, DamagedRecord> {
+        let mut rounds: Vec<PlayedRound> = Vec::new();
+        for Standing { before, played, .. } in self.before_first_turn().replayed(record)?.standing {
+            let game = *before.game();
+            if rounds.len() < usize::from(before.play.round()) {
+                rounds.push(self.round_begun(&before, date));
+            }
+            let Some(round) = rounds.last_mut() else { continue };
+            let illegal = |error| DamagedRecord::Turn(before.ply + 1, error);
+            let (after, turn) = match played {
+                Played::Sowed(hole) => game.play(hole).map_err(illegal)?,
+                Played::Passed => game.pass().map_err(illegal)?,
+                Played::Split(_) | Played::TookBack(..) => {
+                    let split = game.position().board.total() / 2;
+                    round.record.end(Close::Split(BySide { south: split, north: split }), &game);
+                    continue;
+                }
+            };
+            round.record.push(&turn, &after);
+            round.turns.push((after, turn));
+        }
+        if rounds.is_empty() {
+            rounds.push(self.round_begun(&self.before_first_turn(), date));
+        }
+        if let (Some(round), Some(close)) = (rounds.last_mut(), self.close()) {
+            let last = round.turns.last().map_or(round.start, |(game, _)| *game);
+            round.record.end(close, &last);
+        }
+        Ok(rounds)
+    }
+
+    /// A round before its first turn.
+    fn round_begun(&self, before: &Self, date: &str) -> PlayedRound {
+        let start = *before.game();
+        let rules = start.rules();
+        let first = start.position().to_move.unwrap_or(Side::South);
+        let usual = Game::start(*rules, first);
+        let last_score = before.play.scores().last().map(|&score| RoundResult::of(score));
+        let record = Record {
+            round: before.play.round(),
+            previous: last_score.and_then(RoundResult::winner),
+            south: Some(self.seats.south.name.clone()),
+            north: Some(self.seats.north.name.clone()),
+            date: Some(date.to_owned()),
+            start: (start != usual).then_some(*start.position()),
+            ..Record::new(rules.variant, rules.size, first)
+        };
+        PlayedRound { start, turns: Vec::new(), record }
+    }
+
+    /// What ended the match other than its turns.
+    fn close(&self) -> Option<Close> {
+        let TableState::Over { by, result } = self.state else { return None };
+        let loser = match result {
+            MatchResult::Won(winner) => Some(winner.other()),
+            MatchResult::Drawn => None,
+        };
+        match by {
+            EndedBy::Played => None,
+            EndedBy::Resigned => loser.map(Close::Resigned),
+            EndedBy::TimedOut => loser.map(Close::Time),
+            EndedBy::Agreed => Some(Close::Agreed),
+            EndedBy::Aborted => Some(Close::Aborted),
+            EndedBy::Void => Some(Close::Void),
+        }
     }
 
     /// Whether `by` may ask to take turns back.

@@ -146,6 +146,8 @@ pub enum Refusal {
         /// What was given.
         page: i64,
     },
+    /// No turn was made in that game yet.
+    NothingPlayed,
     /// It works in servers only.
     ServersOnly,
 

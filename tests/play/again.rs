@@ -18,7 +18,7 @@ async fn resigned(world: &World) -> (Seat, Value) {
     world.force("Ana", &seat.board, &format!("h1:resign:{}", seat.game)).await;
     world.all_shown().await;
     let last = world.seen("general", None).pop().unwrap();
-    assert_eq!(labels(&last), ["Rematch"]);
+    assert_eq!(labels(&last), ["Rematch"], "there is nothing to see again");
     (seat, last)
 }
 

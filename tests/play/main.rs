@@ -16,6 +16,7 @@ mod places;
 mod presses;
 mod private;
 mod rankings;
+mod replays;
 mod scripts;
 mod support;
 mod takeback;

@@ -9,6 +9,7 @@ mod help;
 mod leaderboard;
 mod localise;
 mod play;
+mod replay;
 mod resign;
 mod settings;
 mod takeback;
@@ -19,6 +20,7 @@ pub use challenge::offer;
 pub use confirm::{Question, question};
 pub use draw::QUESTION as DRAW;
 pub use leaderboard::ranking;
+pub use replay::{give_record, show_replay};
 pub use resign::QUESTION as RESIGN;
 pub use settings::set_pings;
 pub use takeback::QUESTION as TAKEBACK;
@@ -51,6 +53,7 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "draw::draw",
         "takeback::takeback",
         "games::games",
+        "replay::replay",
         "leaderboard::leaderboard",
         "settings::settings",
         "help::help"

@@ -13,6 +13,7 @@ use crate::{
     },
     i18n::Locale,
     ids::GameId,
+    store::StoreError,
     table::{Refusal, Table},
 };
 
@@ -26,17 +27,34 @@ pub async fn all(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
     list(ctx, partial, false).await
 }
 
-async fn list(ctx: Context<'_>, partial: &str, own: bool) -> CreateAutocompleteResponse {
-    let locale = Locale::from_discord(&ctx.interaction.locale);
+/// The newest games in this channel, live or over.
+pub async fn newest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let caller = caller(ctx.interaction);
-    let games = ctx.framework.user_data.service.games_here(&caller, own).await.unwrap_or_else(|error| {
+    let games = ctx.framework.user_data.service.newest_here(&caller, false).await;
+    choices(ctx, partial, games)
+}
+
+async fn list(ctx: Context<'_>, partial: &str, own: bool) -> CreateAutocompleteResponse {
+    let caller = caller(ctx.interaction);
+    let games = ctx.framework.user_data.service.games_here(&caller, own).await;
+    choices(ctx, partial, games)
+}
+
+fn choices(
+    ctx: Context<'_>,
+    partial: &str,
+    games: Result<Vec<Table>, StoreError>,
+) -> CreateAutocompleteResponse {
+    let locale = Locale::from_discord(&ctx.interaction.locale);
+    let asker = ctx.interaction.user.id.into();
+    let games = games.unwrap_or_else(|error| {
         tracing::warn!(error = %chain(&error), "no games could be listed");
         Vec::new()
     });
     let wanted = partial.to_lowercase();
     let choices = games
         .iter()
-        .map(|table| (view::label(table, caller.person.id, locale), table.id))
+        .map(|table| (view::label(table, asker, locale), table.id))
         .filter(|(label, _)| label.to_lowercase().contains(&wanted))
         .take(25)
         .map(|(label, id)| AutocompleteChoice::new(label, id.to_string()))

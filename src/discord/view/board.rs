@@ -25,7 +25,7 @@ pub fn board(moment: &Moment, locale: Locale, newest: bool) -> Reply {
     let ping = if newest { to_ping(moment) } else { None };
     Reply {
         content: sentences(moment, locale, ping).join(" "),
-        pictures: vec![picture(moment, locale, false)],
+        picture: Some(picture(moment, locale, false)),
         buttons: if newest { buttons(moment, locale) } else { Vec::new() },
         ping,
         private: false,
@@ -265,12 +265,17 @@ pub fn rounds(table: &Table, locale: Locale) -> String {
     text(locale, &rounds)
 }
 
-/// The mover's own holes as drawn, in rows of three, and the menu; a rematch under a finished game.
+/// The mover's own holes as drawn, in rows of three, and the menu; a rematch and a replay under a finished game.
 fn buttons(moment: &Moment, locale: Locale) -> Vec<Vec<Button>> {
     let table = &moment.table;
     if table.state != TableState::Live {
         let again = text(locale, &Message::ButtonRematch);
-        return vec![vec![Button::new(ButtonId::Rematch(table.id), again, Style::Primary)]];
+        let replay = text(locale, &Message::ButtonReplay);
+        let mut row = vec![Button::new(ButtonId::Rematch(table.id), again, Style::Primary)];
+        if table.ply > 0 {
+            row.push(Button::new(ButtonId::Replay(table.id), replay, Style::Secondary));
+        }
+        return vec![row];
     }
     let Some(mover) = table.mover().filter(|_| can_choose(table, moment)) else { return Vec::new() };
     let size = table.game().rules().size;

@@ -9,10 +9,11 @@ mod names;
 mod private;
 mod ranking;
 mod refusal;
+mod replay;
 mod scene;
 
 use hoyito::{Size, Variant};
-use hoyito_board::{Leaderboard, Scene};
+use hoyito_board::{Leaderboard, Replay, Scene};
 
 pub use board::{board, offer_declined, reminder};
 pub use challenge::{challenge, crossed, settled, thread_name};
@@ -23,6 +24,7 @@ pub use private::{
 };
 pub use ranking::ranking;
 pub use refusal::refusal;
+pub use replay::{Part, record, replay};
 
 use super::custom_id::ButtonId;
 use crate::{
@@ -35,8 +37,8 @@ use crate::{
 pub struct Reply {
     /// What it says.
     pub content: String,
-    /// What it shows; at most 10.
-    pub pictures: Vec<Picture>,
+    /// What it shows.
+    pub picture: Option<Picture>,
     /// Rows of buttons.
     pub buttons: Vec<Vec<Button>>,
     /// Who is to be notified; the content mentions them.
@@ -63,6 +65,10 @@ pub enum Art {
     Board(Box<Scene>),
     /// A page of a ranking.
     Leaderboard(Leaderboard),
+    /// A game shown again.
+    Replay(Box<Replay>),
+    /// No picture at all, but a file of text.
+    Text(String),
 }
 
 /// A button.
@@ -100,17 +106,6 @@ impl Reply {
     /// A sentence that only the one who asked sees.
     pub fn private(content: impl Into<String>) -> Self {
         Self { private: true, ..Self::public(content) }
-    }
-}
-
-impl Reply {
-    /// Several messages as one, for where no more can be sent: everything that each says and shows, in order, and
-    /// what can be done after the last.
-    pub fn together(replies: Vec<Self>) -> Self {
-        let content: Vec<String> = replies.iter().map(|reply| reply.content.clone()).collect();
-        let pictures = replies.iter().flat_map(|reply| reply.pictures.clone()).collect();
-        let last = replies.into_iter().next_back().unwrap_or_default();
-        Self { content: content.join("\n"), pictures, ..last }
     }
 }
 

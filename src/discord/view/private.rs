@@ -174,7 +174,7 @@ pub fn label(table: &Table, asker: PlayerId, locale: Locale) -> String {
 pub fn flipped(moment: &Moment, asker: PlayerId, locale: Locale) -> Reply {
     let picture = picture(moment, locale, moment.table.side_of(asker) != Some(Side::South));
     let opponent = escaped(&opponent(&moment.table, asker));
-    Reply { pictures: vec![picture], ..Reply::private(text(locale, &Message::Menu { opponent: &opponent })) }
+    Reply { picture: Some(picture), ..Reply::private(text(locale, &Message::Menu { opponent: &opponent })) }
 }
 
 /// The board as text, with the position text on a line of its own.

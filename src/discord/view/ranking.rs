@@ -35,12 +35,8 @@ pub fn ranking(page: RankingPage, ranking: &Ranking, locale: Locale) -> Reply {
         }
         lines.push(row(rank, standing, locale));
     }
-    let pictures = if ranking.standings.is_empty() {
-        Vec::new()
-    } else {
-        vec![picture(page, ranking, locale, &game, period)]
-    };
-    Reply { pictures, buttons: pages(page, ranking.more, locale), ..Reply::public(lines.join("\n")) }
+    let picture = (!ranking.standings.is_empty()).then(|| picture(page, ranking, locale, &game, period));
+    Reply { picture, buttons: pages(page, ranking.more, locale), ..Reply::public(lines.join("\n")) }
 }
 
 /// The same as a picture; those who cannot see it have the text.

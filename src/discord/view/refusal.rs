@@ -82,6 +82,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::NoGameHere => say(Message::RefusedNoGame),
         Refusal::SeveralGames { .. } => say(Message::WhichGame),
         Refusal::NoSuchPage { page } => say(Message::RefusedPage { page: *page }),
+        Refusal::NothingPlayed => say(Message::RefusedNothingPlayed),
         Refusal::ServersOnly => say(Message::RefusedPrivatePlace),
     }
 }

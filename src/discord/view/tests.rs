@@ -92,7 +92,7 @@ proptest! {
         for moment in moments(table, &choices) {
             for locale in Locale::ALL {
                 let reply = board(&moment, locale, true);
-                let alt = reply.pictures[0].alt.clone();
+                let alt = reply.picture.unwrap().alt;
                 prop_assert!(alt.chars().count() <= 1024, "{} characters", alt.chars().count());
                 let position = &moment.position;
                 let (moves, [north, south, captured]) = read_back(&alt, position.board.size(), locale);

@@ -1,0 +1,75 @@
+//! A game shown again: as an animated picture, and as a record in text.
+
+use hoyito_board::{Replay, Theme};
+
+use super::{Art, Button, Picture, Reply, Style, game_name, names::name};
+use crate::{
+    discord::custom_id::ButtonId,
+    i18n::{Locale, Message, text},
+    table::{PlayedRound, Table},
+};
+
+/// How much of a game is shown again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The last turn, seed by seed.
+    LastTurn,
+    /// All of it, turn by turn.
+    Whole,
+}
+
+/// The replay; `None` when nothing was played yet.
+pub fn replay(table: &Table, rounds: &[PlayedRound], part: Part, locale: Locale) -> Option<Reply> {
+    let say = |message: Message<'_>| text(locale, &message);
+    let people = table.seats.clone().map(|person| person.name);
+    let replay = match part {
+        Part::LastTurn => {
+            let round = rounds.iter().rfind(|round| !round.turns.is_empty())?;
+            let (last, before) = round.turns.split_last()?;
+            Replay::of(people, before.last().map_or(round.start, |(game, _)| *game), [last.clone()])
+        }
+        Part::Whole => {
+            Replay::of_rounds(people, rounds.iter().map(|round| (round.start, round.turns.clone())))
+        }
+    };
+    if replay.turns.is_empty() {
+        return None;
+    }
+    let names = table.seats.clone().map(|person| name(&person));
+    let rules = table.game().rules();
+    let game = game_name(locale, rules.variant, rules.size);
+    let (south, north, game) = (&*names.south, &*names.north, &*game);
+    let said = say(match part {
+        Part::LastTurn => Message::ReplayTurn { south, north, game },
+        Part::Whole => Message::ReplayWhole { south, north, game },
+    });
+    let mut buttons =
+        vec![Button::new(ButtonId::Record(table.id), say(Message::ButtonRecord), Style::Secondary)];
+    if part == Part::LastTurn {
+        let whole = say(Message::ButtonReplayWhole);
+        buttons.insert(0, Button::new(ButtonId::ReplayWhole(table.id), whole, Style::Secondary));
+    }
+    Some(Reply {
+        picture: Some(Picture {
+            art: Art::Replay(Box::new(Replay { theme: Theme::default(), ..replay })),
+            file: format!("hoyito-{}-replay.gif", table.id),
+            alt: said.clone(),
+        }),
+        buttons: vec![buttons],
+        ..Reply::public(said)
+    })
+}
+
+/// The record of a game as a file of text, for one person: a record after the other, one for each round.
+pub fn record(table: &Table, rounds: &[PlayedRound], locale: Locale) -> Reply {
+    let records: Vec<String> = rounds.iter().map(|round| round.record.to_string()).collect();
+    let said = text(locale, &Message::RecordFile);
+    Reply {
+        picture: Some(Picture {
+            art: Art::Text(records.join("\n")),
+            file: format!("hoyito-{}.txt", table.id),
+            alt: said.clone(),
+        }),
+        ..Reply::private(said)
+    }
+}
