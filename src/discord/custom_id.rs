@@ -1,6 +1,8 @@
-//! What a button says when it is pressed: a typed value, versioned, as text of at most 100 characters.
+//! What a button says when it is pressed, and a list when something in it is chosen: a typed value, versioned, as text
+//! of at most 100 characters.
 //!
-//! `h1:<verb>:<game>`, `h1:<verb>:<game>:<ply>` or `h1:<verb>:<game>:<ply>:<hole>`. Old messages are clients too: the tests pin the bytes.
+//! Buttons: `h1:<verb>:<game>`, `h1:<verb>:<game>:<ply>` or `h1:<verb>:<game>:<ply>:<hole>`. Lists: `h1:choose:<what>`;
+//! what was chosen comes beside it. Old messages are clients too: the tests pin the bytes.
 
 use std::{fmt, str::FromStr};
 
@@ -88,8 +90,55 @@ pub enum ButtonId {
     },
     /// Be notified of turns and challenges, or not.
     Pings(bool),
+    /// What one has set.
+    Settings,
+    /// Whom one has blocked.
+    Blocks,
     /// Another page of a server's ranking.
     Ranking(RankingPage),
+}
+
+/// What is chosen from a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ListId {
+    /// Who may challenge one.
+    Challengers,
+    /// How boards look to one.
+    Theme,
+    /// One's language.
+    Language,
+    /// A person whom one does not want to meet.
+    Block,
+    /// A person whom one wants to meet again.
+    Unblock,
+}
+
+impl ListId {
+    const ALL: [Self; 5] = [Self::Challengers, Self::Theme, Self::Language, Self::Block, Self::Unblock];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Challengers => "h1:choose:challengers",
+            Self::Theme => "h1:choose:theme",
+            Self::Language => "h1:choose:language",
+            Self::Block => "h1:choose:block",
+            Self::Unblock => "h1:choose:unblock",
+        }
+    }
+}
+
+impl fmt::Display for ListId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for ListId {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<Self, UnknownButton> {
+        Self::ALL.into_iter().find(|list| list.as_str() == text).ok_or(UnknownButton)
+    }
 }
 
 /// A page of a server's ranking.
@@ -137,6 +186,8 @@ impl ButtonId {
             Self::AcceptOffer { game: GameId(game), wish, .. } => (verbs(wish).accept, game),
             Self::DeclineOffer { game: GameId(game), wish, .. } => (verbs(wish).decline, game),
             Self::Pings(wanted) => ("pings", wanted.into()),
+            Self::Settings => ("settings", 0),
+            Self::Blocks => ("settings", 1),
             Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
         }
     }
@@ -201,6 +252,8 @@ impl FromStr for ButtonId {
             ("replayall", []) => Ok(Self::ReplayWhole(game)),
             ("record", []) => Ok(Self::Record(game)),
             ("pings", []) if first <= 1 => Ok(Self::Pings(first == 1)),
+            ("settings", []) if first == 0 => Ok(Self::Settings),
+            ("settings", []) if first == 1 => Ok(Self::Blocks),
             ("ranking", [game, period]) => {
                 let page = u32::try_from(first).map_err(|_| UnknownButton)?;
                 ranking(game, period, page).map(Self::Ranking).ok_or(UnknownButton)
@@ -313,11 +366,30 @@ mod tests {
             ),
             (ButtonId::Pings(true), "h1:pings:1"),
             (ButtonId::Pings(false), "h1:pings:0"),
+            (ButtonId::Settings, "h1:settings:0"),
+            (ButtonId::Blocks, "h1:settings:1"),
         ] {
             assert_eq!(button.to_string(), text);
             assert_eq!(text.parse(), Ok(button));
             assert!(text.len() <= 100);
         }
+    }
+
+    #[test]
+    fn lists_are_found_by_what_they_say() {
+        let said = ListId::ALL.map(|list| list.to_string());
+        assert_eq!(
+            said,
+            [
+                "h1:choose:challengers",
+                "h1:choose:theme",
+                "h1:choose:language",
+                "h1:choose:block",
+                "h1:choose:unblock"
+            ]
+        );
+        assert_eq!(said.map(|text| text.parse::<ListId>().unwrap()), ListId::ALL);
+        assert_eq!("h1:choose:".parse::<ListId>(), Err(UnknownButton));
     }
 
     #[test]
@@ -345,6 +417,7 @@ mod tests {
             "H1:accept:1",
             "h1:fly:1",
             "h1:pings:2",
+            "h1:settings:2",
             "h1:ranking:0:II-6:week",
             "h1:ranking:1:III-12:week",
             "h1:ranking:1:II-6:day",

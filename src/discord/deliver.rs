@@ -209,7 +209,7 @@ fn nonce(key: DeliveryKey) -> String {
 async fn locale(bot: &Bot, place: Place) -> Result<Locale, Fault> {
     let kept = match place.guild {
         None => None,
-        Some(guild) => bot.service.guild_locale(guild).await?,
+        Some(guild) => bot.service.guild_language(guild).await?,
     };
     Ok(kept.as_deref().map(Locale::from_discord).unwrap_or_default())
 }

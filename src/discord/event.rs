@@ -47,7 +47,7 @@ async fn pressed(bot: &Bot, ctx: &serenity::Context, component: &serenity::Compo
         bot.at_work.clone().spawn(async move { press::press(&bot, &ctx, &component).await })
     };
     if let Err(error) = task.await {
-        let request = Request::press(bot, ctx, component);
+        let request = Request::press(bot, ctx, component).await;
         request.close(Err(Fault::Panicked(error.to_string()))).await;
     }
 }

@@ -87,12 +87,12 @@ async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
     match error {
         poise::FrameworkError::CommandPanic { payload, ctx: poise::Context::Application(ctx), .. } => {
             let fault = Fault::Panicked(payload.unwrap_or_default());
-            request::Request::command(ctx).close(Err(fault)).await;
+            request::Request::command(ctx).await.close(Err(fault)).await;
         }
         poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(ctx), error, .. } => {
             tracing::warn!(%error, command = ctx.command_tree.last().map(|command| &*command.name), "odd arguments");
             let fault = Fault::Panicked(format!("arguments: {error}"));
-            request::Request::command(ctx).close(Err(fault)).await;
+            request::Request::command(ctx).await.close(Err(fault)).await;
         }
         other => tracing::warn!(error = %other, "something that Discord sent was not understood"),
     }

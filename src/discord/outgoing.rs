@@ -12,7 +12,7 @@ use serenity::{
 
 use super::{
     studio::Drawn,
-    view::{Button, Reply, Style},
+    view::{Button, Choices, List, Reply, Style},
 };
 
 /// Discord's flag for a message that only one person sees.
@@ -24,7 +24,7 @@ pub fn payload(drawn: &Drawn) -> Value {
     let reply = &drawn.reply;
     let mut payload = json!({
         "content": reply.content,
-        "components": components(&reply.buttons),
+        "components": components(reply),
         "allowed_mentions": allowed_mentions(reply),
     });
     if let (Some(picture), Some(_)) = (&reply.picture, &drawn.file) {
@@ -48,10 +48,24 @@ fn allowed_mentions(reply: &Reply) -> Value {
     }
 }
 
-fn components(rows: &[Vec<Button>]) -> Vec<Value> {
-    rows.iter()
-        .map(|row| json!({ "type": 1, "components": row.iter().map(button).collect::<Vec<_>>() }))
-        .collect()
+fn components(reply: &Reply) -> Vec<Value> {
+    let buttons = reply.buttons.iter().map(|row| row.iter().map(button).collect());
+    let lists = reply.lists.iter().map(|of| vec![list(of)]);
+    buttons.chain(lists).map(|row: Vec<Value>| json!({ "type": 1, "components": row })).collect()
+}
+
+fn list(list: &List) -> Value {
+    let List { id, prompt, of } = list;
+    match of {
+        Choices::People => json!({ "type": 5, "custom_id": id.to_string(), "placeholder": prompt }),
+        Choices::These(choices) => {
+            let options: Vec<Value> = choices
+                .iter()
+                .map(|choice| json!({ "value": choice.value, "label": choice.label, "default": choice.chosen }))
+                .collect();
+            json!({ "type": 3, "custom_id": id.to_string(), "placeholder": prompt, "options": options })
+        }
+    }
 }
 
 fn button(button: &Button) -> Value {

@@ -6,7 +6,7 @@ use poise::serenity_prelude as serenity;
 use super::{
     Bot,
     commands::{self, Question, question},
-    custom_id::ButtonId,
+    custom_id::{ButtonId, UnknownButton},
     deliver,
     error::Fault,
     request::{Request, is_private},
@@ -16,22 +16,31 @@ use super::{
 use crate::{
     i18n::{Message, text},
     ids::{GameId, MessageId},
-    service::{Failure, delivery_key},
+    service::{Failure, Setting, delivery_key},
     store::{DeliveryKey, Kind},
     table::{Action, Challenge, ChallengeAction, ChallengeState, Happening, Moment, Refusal, Wish},
 };
 
 /// Answers a press, whatever becomes of it.
 pub async fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::ComponentInteraction) {
-    let mut request = Request::press(bot, ctx, press);
-    let outcome = match press.data.custom_id.parse::<ButtonId>() {
+    let mut request = Request::press(bot, ctx, press).await;
+    let said = &*press.data.custom_id;
+    let outcome = match said.parse::<ButtonId>() {
         Ok(button) => pressed(&mut request, button, &press.message).await,
-        Err(_) => {
-            let told = text(request.private, &Message::RefusedOldButton);
-            request.reply(Reply::private(told)).await.map(drop)
-        }
+        Err(_) => match said.parse().and_then(|list| commands::chosen(list, press)) {
+            Ok(setting) => set(&mut request, &press.message, setting).await,
+            Err(UnknownButton) => {
+                let told = text(request.private, &Message::RefusedOldButton);
+                request.reply(Reply::private(told)).await.map(drop)
+            }
+        },
     };
     request.close(outcome).await;
+}
+
+async fn set(request: &mut Request, pressed: &serenity::Message, setting: Setting) -> Result<(), Fault> {
+    let settings = commands::set(request, setting).await?;
+    put(request, pressed, settings).await
 }
 
 async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Message) -> Result<(), Fault> {
@@ -88,9 +97,14 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             let ranking = commands::ranking(request, page).await?;
             request.update(ranking).await
         }
-        ButtonId::Pings(wanted) => {
-            let settings = commands::set_pings(request, wanted).await?;
+        ButtonId::Pings(wanted) => set(request, message, Setting::Pings(wanted)).await,
+        ButtonId::Settings => {
+            let settings = commands::own_settings(request).await?;
             put(request, message, settings).await
+        }
+        ButtonId::Blocks => {
+            let blocks = commands::own_blocks(request).await?;
+            put(request, message, blocks).await
         }
     }
 }

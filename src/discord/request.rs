@@ -1,7 +1,7 @@
 //! What every command and every press begins and ends with: who asks, in which languages, and one answer whatever
 //! comes of it.
 
-use std::{future::Future, sync::Arc};
+use std::{future::Future, sync::Arc, time::Duration};
 
 use chrono::Utc;
 use poise::serenity_prelude as serenity;
@@ -25,6 +25,9 @@ use crate::{
     table::{Person, Table},
 };
 
+/// How long finding out the languages may take.
+const LANGUAGES: Duration = Duration::from_millis(300);
+
 /// Something a person asked for.
 #[derive(Debug)]
 pub struct Request {
@@ -38,6 +41,8 @@ pub struct Request {
     pub public: Locale,
     /// The language of the one who asks.
     pub private: Locale,
+    /// Discord's locale of the one who asks.
+    locale: String,
     /// Discord's locale of the server.
     pub guild_locale: Option<String>,
     /// It is a press on a message that everybody sees.
@@ -50,7 +55,7 @@ pub struct Request {
 
 impl Request {
     /// A command that was given.
-    pub fn command(ctx: Context<'_>) -> Self {
+    pub async fn command(ctx: Context<'_>) -> Self {
         let (bot, command) = (ctx.framework.user_data, ctx.interaction);
         let ctx = ctx.framework.serenity_context;
         let answer = Answer::new(
@@ -60,19 +65,19 @@ impl Request {
             &*command.token,
             Asked::Command,
         );
-        Self::new(bot, ctx, answer, caller(command), &command.locale, command.guild_locale.as_deref())
+        Self::new(bot, ctx, answer, caller(command), &command.locale, command.guild_locale.as_deref()).await
     }
 
     /// A button that was pressed.
-    pub fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::ComponentInteraction) -> Self {
+    pub async fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::ComponentInteraction) -> Self {
         let answer =
             Answer::new(Arc::clone(&ctx.http), press.application_id, press.id, &*press.token, Asked::Press);
         let request =
-            Self::new(bot, ctx, answer, presser(press), &press.locale, press.guild_locale.as_deref());
+            Self::new(bot, ctx, answer, presser(press), &press.locale, press.guild_locale.as_deref()).await;
         Self { pressed_in_public: !is_private(&press.message), ..request }
     }
 
-    fn new(
+    async fn new(
         bot: &Bot,
         ctx: &serenity::Context,
         answer: Answer,
@@ -80,19 +85,43 @@ impl Request {
         locale: &str,
         guild_locale: Option<&str>,
     ) -> Self {
-        let private = Locale::from_discord(locale);
-        Self {
+        let mut request = Self {
             bot: bot.clone(),
             http: Arc::clone(&ctx.http),
             caller,
-            // In direct messages everybody is the one who asks.
-            public: guild_locale.map_or(private, Locale::from_discord),
-            private,
+            public: Locale::from_discord(guild_locale.unwrap_or(locale)),
+            private: Locale::from_discord(locale),
+            locale: locale.to_owned(),
             guild_locale: guild_locale.map(str::to_owned),
             pressed_in_public: false,
             answer,
             _at_work: bot.at_work.token(),
-        }
+        };
+        request.speak_their_languages().await;
+        request
+    }
+
+    /// Goes on in the languages that the server and the one who asks have set; while the database does not tell, in
+    /// those that Discord has for them.
+    pub async fn speak_their_languages(&mut self) {
+        let service = self.bot.service.clone();
+        let (guild, asker) = (self.caller.place.guild, self.asker());
+        let set = match tokio::time::timeout(LANGUAGES, service.languages(guild, asker)).await {
+            Ok(Ok(set)) => set,
+            Ok(Err(error)) => {
+                tracing::debug!(error = %chain(&error), "nobody could say in which languages");
+                return;
+            }
+            Err(_) => return,
+        };
+        let of = |code: Option<String>| code.as_deref().and_then(Locale::from_code);
+        let discords = Locale::from_discord(&self.locale);
+        self.private = of(set.person).unwrap_or(discords);
+        // In direct messages everybody is the one who asks.
+        self.public = match &self.guild_locale {
+            None => self.private,
+            Some(locale) => of(set.guild).unwrap_or_else(|| Locale::from_discord(locale)),
+        };
     }
 
     /// Who asks.

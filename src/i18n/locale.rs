@@ -24,6 +24,27 @@ impl Locale {
         }
     }
 
+    /// The language with that code, as its file is named.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|locale| locale.code() == code)
+    }
+
+    /// Its code, as its file is named.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en-US",
+            Self::Spanish => "es",
+        }
+    }
+
+    /// What its speakers call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Spanish => "Español",
+        }
+    }
+
     /// Discord's locales for which a command is shown in this language.
     pub const fn discord(self) -> &'static [&'static str] {
         match self {
@@ -34,11 +55,7 @@ impl Locale {
 
     /// The language as Fluent knows it, for plurals.
     pub(super) fn language(self) -> LanguageIdentifier {
-        let code = match self {
-            Self::English => "en-US",
-            Self::Spanish => "es",
-        };
-        code.parse().expect("these are codes of languages")
+        self.code().parse().expect("these are codes of languages")
     }
 
     /// The language's file.

@@ -125,6 +125,8 @@ messages! {
     ButtonFlip = "button-flip";
     ButtonPings = "button-pings";
     ButtonNoPings = "button-no-pings";
+    ButtonBlocks = "button-blocks";
+    ButtonSettings = "button-settings";
     ButtonReplay = "button-replay";
     ButtonReplayWhole = "button-replay-whole";
     ButtonRecord = "button-record";
@@ -144,6 +146,18 @@ messages! {
     OfferDone = "offer-done";
     SettingsPings = "settings-pings";
     SettingsNoPings = "settings-no-pings";
+    SettingsBlocked { people: i64 } = "settings-blocked";
+    ChooseChallengers = "choose-challengers";
+    ChallengersEveryone = "challengers-everyone";
+    ChallengersOpponents = "challengers-opponents";
+    ChallengersNobody = "challengers-nobody";
+    ChooseTheme = "choose-theme";
+    ThemeEarth = "theme-earth";
+    ThemeChalk = "theme-chalk";
+    ChooseLanguage = "choose-language";
+    LanguageDiscords = "language-discords";
+    ChooseBlock = "choose-block";
+    ChooseUnblock = "choose-unblock";
     Slow = "slow";
     ResignKept = "resign-kept";
     GamesNone = "games-none";
@@ -210,6 +224,9 @@ messages! {
     RefusedPrivatePlace = "refused-private-place";
     RefusedOldButton = "refused-old-button";
     RefusedNothingPlayed = "refused-nothing-played";
+    RefusedUnwelcome { name: &'a str } = "refused-unwelcome";
+    RefusedBlocked { name: &'a str } = "refused-blocked";
+    RefusedBlockedOneself = "refused-blocked-oneself";
     RefusedPage { page: i64 } = "refused-page";
     LinkTo { url: &'a str } = "link-to";
     Late = "late";

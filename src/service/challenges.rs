@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Caller, Failure, LEASE, Service, people::known};
+use super::{
+    Caller, Failure, LEASE, Service,
+    people::{known, may_challenge, may_meet},
+};
 use crate::{
     ids::GameId,
     store::{DeliveryKey, Inserted, Kind, StoreError, Tx},
@@ -48,12 +51,13 @@ impl Service {
             Some(opponent) => Some(known(&mut tx, &opponent).await?),
             None => None,
         };
+        let theme = tx.preferences(caller.person.id).await?.theme;
         let challenge = Challenge {
             id: caller.interaction.into(),
             place: caller.place,
             challenger: known(&mut tx, &caller.person).await?,
             opponent,
-            terms: Terms { rated: terms.rated && caller.place.is_ranked(), ..terms },
+            terms: Terms { rated: terms.rated && caller.place.is_ranked(), theme, ..terms },
             state: ChallengeState::Open,
             expires_at: now + self.settings.challenge_waits,
             message: None,
@@ -167,6 +171,7 @@ async fn offer(tx: &mut Tx, challenge: &Challenge, now: DateTime<Utc>) -> Result
         return Err(Failure::Handled);
     }
     if let Some(opponent) = &challenge.opponent {
+        may_challenge(tx, &challenge.challenger, opponent).await?;
         make_way(tx, challenge, opponent, now).await?;
         if let Some(until) = tx.pause(opponent.id, challenge.challenger.id, now).await? {
             return Err(Refusal::NotNow { name: opponent.name.clone(), until }.into());
@@ -204,6 +209,7 @@ async fn settle(
         Err(refusal) => return Err(refusal.into()),
     };
     if table.is_some() {
+        may_meet(tx, &actor, &challenge.challenger).await?;
         caller.room.check(challenge.place, challenge.terms.thread)?;
     }
     if action == ChallengeAction::NotNow {

@@ -154,7 +154,7 @@ impl Service {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn guild_locale(&self, guild: GuildId) -> Result<Option<String>, StoreError> {
-        self.db.guild_locale(guild).await
+    pub async fn guild_language(&self, guild: GuildId) -> Result<Option<String>, StoreError> {
+        self.db.guild_language(guild).await
     }
 }

@@ -17,6 +17,7 @@ use chrono::TimeDelta;
 pub use challenges::Invited;
 pub use deliveries::Content;
 pub use games::delivery_key;
+pub use people::{OwnSettings, Setting};
 pub use ratings::{MOST_RATED_A_DAY, PAGE, Period, Ranking};
 
 use crate::{

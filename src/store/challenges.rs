@@ -6,7 +6,7 @@ use hoyito::{Format, Match, Size};
 use super::{Db, StoreError, Tx, damaged};
 use crate::{
     ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PlayerId},
-    table::{Challenge, ChallengeState, First, Person, Place, Terms},
+    table::{Challenge, ChallengeState, First, Person, Place, Terms, Theme},
 };
 
 /// Whether a challenge was written.
@@ -42,6 +42,7 @@ struct Row {
     thread: bool,
     parent_id: Option<i64>,
     answers_only: bool,
+    theme: String,
     challenger_pings: bool,
     opponent_pings: bool,
 }
@@ -53,7 +54,7 @@ macro_rules! select {
             Row,
             "select c.id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant, holes, "
                 + "rounds, first, state, expires_at, message_id, rematch_of, turn_seconds, rated, closing, thread, "
-                + "parent_id, answers_only, "
+                + "parent_id, answers_only, c.theme, "
                 + r#"coalesce(a.pings, true) as "challenger_pings!", coalesce(b.pings, true) as "opponent_pings!" "#
                 + "from challenges c left join people a on a.id = challenger_id left join people b on b.id = opponent_id "
                 + $rest,
@@ -80,6 +81,7 @@ impl TryFrom<Row> for Challenge {
             time: row.turn_seconds.map(|seconds| TimeDelta::seconds(i64::from(seconds))),
             rated: row.rated,
             thread: row.thread,
+            theme: Theme::from_name(&row.theme).ok_or_else(|| bad("theme"))?,
         };
         Ok(Self {
             id: GameId::from_sql(row.id),
@@ -119,8 +121,8 @@ impl Tx {
         let written = sqlx::query!(
             "insert into challenges (id, guild_id, channel_id, challenger_id, challenger_name, opponent_id,
                 opponent_name, variant, holes, rounds, first, created_at, expires_at, rematch_of,
-                turn_seconds, rated, closing, thread, parent_id, answers_only)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+                turn_seconds, rated, closing, thread, parent_id, answers_only, theme)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
              on conflict do nothing",
             challenge.id.to_sql(),
             place.guild.map(GuildId::to_sql),
@@ -142,6 +144,7 @@ impl Tx {
             terms.thread,
             place.parent.map(ChannelId::to_sql),
             place.answers_only,
+            terms.theme.as_str(),
         )
         .execute(&mut *self.0)
         .await?;

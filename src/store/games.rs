@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PlayerId},
-    table::{Clock, EndedBy, Offer, Person, Place, Table, TableState, Wish},
+    table::{Clock, EndedBy, Offer, Person, Place, Table, TableState, Theme, Wish},
 };
 
 /// A row, as SQL has it.
@@ -48,6 +48,7 @@ struct Row {
     north_pings: bool,
     parent_id: Option<i64>,
     answers_only: bool,
+    theme: String,
 }
 
 /// `select!("where ...", arguments)`: whole rows of `games g`, with what their people have set.
@@ -57,7 +58,7 @@ macro_rules! select {
             Row,
             "select g.id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
                 + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved, "
-                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, "
+                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, g.theme, "
                 + r#"coalesce(s.pings, true) as "south_pings!", coalesce(n.pings, true) as "north_pings!" "#
                 + "from games g left join people s on s.id = south_id left join people n on n.id = north_id "
                 + $rest,
@@ -139,6 +140,7 @@ impl TryFrom<Row> for Table {
             }),
             offer,
             rated: row.rated,
+            theme: Theme::from_name(&row.theme).ok_or_else(|| bad("theme"))?,
             moved: BySide { south: row.south_moved, north: row.north_moved },
             state,
             board: row.board_message_id.map(MessageId::from_sql),
@@ -152,8 +154,8 @@ impl Tx {
         sqlx::query!(
             "insert into games (id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id,
                 north_name, position, started_at, turn_seconds, remind_at, deadline_at, rated, closing, parent_id,
-                answers_only)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
+                answers_only, theme)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
             table.id.to_sql(),
             table.place.guild.map(GuildId::to_sql),
             table.place.channel.to_sql(),
@@ -172,7 +174,8 @@ impl Tx {
             table.rated,
             table.play.format().closing,
             table.place.parent.map(ChannelId::to_sql),
-            table.place.answers_only
+            table.place.answers_only,
+            table.theme.as_str()
         )
         .execute(&mut *self.0)
         .await?;

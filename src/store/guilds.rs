@@ -39,10 +39,14 @@ impl Db {
         time_zone(&self.0, guild).await
     }
 
-    /// Discord's locale of a server, if we have met it.
-    pub(crate) async fn guild_locale(&self, guild: GuildId) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar!("select locale from guilds where id = $1", guild.to_sql())
-            .fetch_optional(&self.0)
-            .await?)
+    /// The language of what everybody in a server reads, if we have met it: the one that was set, else Discord's
+    /// locale of it.
+    pub(crate) async fn guild_language(&self, guild: GuildId) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"select coalesce(language, locale) as "language!" from guilds where id = $1"#,
+            guild.to_sql()
+        )
+        .fetch_optional(&self.0)
+        .await?)
     }
 }

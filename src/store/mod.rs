@@ -21,6 +21,7 @@ use sqlx::{
 
 pub use challenges::Inserted;
 pub use deliveries::{Delivery, DeliveryKey, Kind};
+pub use people::Languages;
 pub use ratings::{Change, Ladder, Standing};
 pub use turns::{SPLIT, takeback};
 

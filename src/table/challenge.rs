@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use hoyito::{Format, MOST_ROUNDS, Match, Side, Size, Variant};
 
-use super::{Clock, Link, Person, Place, Refusal, Table, TableState};
+use super::{Clock, Link, Person, Place, Refusal, Table, TableState, Theme};
 use crate::ids::{ChannelId, GameId, MessageId};
 
 /// How many challenges of one person may be open at once.
@@ -28,6 +28,8 @@ pub struct Terms {
     pub rated: bool,
     /// The game gets a thread of its own.
     pub thread: bool,
+    /// How its boards look.
+    pub theme: Theme,
 }
 
 /// Who starts round 1.
@@ -89,7 +91,14 @@ impl Terms {
             return Err(TermsError::ClosingOneRound);
         }
         let format = Format { variant, size, rounds, closing };
-        Ok(Self { format, first: First::Lot, time: None, rated: true, thread: false })
+        Ok(Self {
+            format,
+            first: First::Lot,
+            time: None,
+            rated: true,
+            thread: false,
+            theme: Theme::default(),
+        })
     }
 }
 
@@ -175,6 +184,7 @@ impl Challenge {
                 time: of.clock.map(|clock| clock.limit),
                 rated: of.rated,
                 thread: false,
+                theme: of.theme,
             },
             state: ChallengeState::Open,
             expires_at,
@@ -266,7 +276,7 @@ impl Challenge {
             if challenger_starts { (&self.challenger, opponent) } else { (opponent, &self.challenger) };
         let play = Match::start(self.terms.format).expect("terms are checked before they are offered");
         let clock = self.terms.time.map(|limit| Clock::started(limit, now));
-        let rated = self.terms.rated;
-        Table { clock, rated, ..Table::open(self.id, place, south.clone(), north.clone(), play) }
+        let Terms { rated, theme, .. } = self.terms;
+        Table { clock, rated, theme, ..Table::open(self.id, place, south.clone(), north.clone(), play) }
     }
 }

@@ -6,7 +6,7 @@ use hoyito::{
     Setup, Side, Step,
 };
 
-use super::{Clock, Happening, Link, Moment, Offer, Person, Place, Played, Refusal, Wish};
+use super::{Clock, Happening, Link, Moment, Offer, Person, Place, Played, Refusal, Theme, Wish};
 use crate::ids::{GameId, MessageId, PlayerId};
 
 /// A match between two people, as it stands.
@@ -31,6 +31,8 @@ pub struct Table {
     pub offer: Option<Offer>,
     /// It counts for rankings.
     pub rated: bool,
+    /// How its boards look.
+    pub theme: Theme,
     /// Live or over.
     pub state: TableState,
     /// The newest message that shows the board, once one is known to stand.
@@ -125,6 +127,7 @@ impl Table {
             clock: None,
             offer: None,
             rated: false,
+            theme: Theme::default(),
             state: TableState::Live,
             board: None,
         }

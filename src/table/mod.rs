@@ -8,6 +8,7 @@ mod clock;
 mod game;
 mod moment;
 mod offer;
+mod person;
 mod record;
 mod refusal;
 mod room;
@@ -19,22 +20,12 @@ pub use clock::Clock;
 pub use game::{Action, EndedBy, Table, TableState};
 pub use moment::{Happening, Moment};
 pub use offer::{Offer, Wish};
+pub use person::{Challengers, Person, Preferences, Theme};
 pub use record::{DamagedRecord, Played, PlayedRound};
 pub use refusal::Refusal;
 pub use room::{Permission, Room};
 
-use crate::ids::{ChannelId, GuildId, MessageId, PlayerId};
-
-/// Somebody at a table, under the name that the server shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
-    /// Who.
-    pub id: PlayerId,
-    /// The display name, as the person wrote it.
-    pub name: String,
-    /// Wants to be notified, as far as is known here.
-    pub pings: bool,
-}
+use crate::ids::{ChannelId, GuildId, MessageId};
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

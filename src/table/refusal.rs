@@ -146,6 +146,18 @@ pub enum Refusal {
         /// What was given.
         page: i64,
     },
+    /// That person does not want to be asked, and whoever asks is not told why.
+    Unwelcome {
+        /// Their name.
+        name: String,
+    },
+    /// The one who asks has blocked that person.
+    Blocked {
+        /// Their name.
+        name: String,
+    },
+    /// Nobody can block oneself.
+    BlockedOneself,
     /// No turn was made in that game yet.
     NothingPlayed,
     /// It works in servers only.

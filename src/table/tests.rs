@@ -6,7 +6,7 @@ use hoyito::{Action as Sown, Expects, Format, Hole, Match, MatchResult, Side, Si
 use proptest::prelude::*;
 
 use super::*;
-use crate::ids::GameId;
+use crate::ids::{GameId, PlayerId};
 
 const GAMES: [Format; 5] = [
     Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false },

@@ -11,6 +11,7 @@ mod direct;
 mod games;
 mod killed;
 mod outages;
+mod people;
 mod pings;
 mod places;
 mod presses;

@@ -9,20 +9,12 @@ use crate::{
     support::{Seat, World, answered, buttons, refused, text},
 };
 
-/// An attached file.
-async fn file(world: &World, attachment: &Value) -> Vec<u8> {
-    let url = attachment["url"].as_str().unwrap();
-    let url = if url.starts_with('/') { format!("{}{url}", world.sandbox.url()) } else { url.to_owned() };
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    client.get(url).send().await.unwrap().bytes().await.unwrap().to_vec()
-}
-
 /// The records behind a replay's button, each read back and replayed.
 async fn records(world: &World, replay: &Value) -> Vec<Record> {
     let button = buttons(replay).last().unwrap()["custom_id"].as_str().unwrap().to_owned();
     let given = answered(&world.click("Carla", replay, &button).await).clone();
     assert_eq!(text(&given), "The game's record as text: people and programs can read it.");
-    let text = String::from_utf8(file(world, &given["attachments"][0]).await).unwrap();
+    let text = String::from_utf8(world.file(&given).await).unwrap();
     text.split("variant: ")
         .skip(1)
         .map(|record| {
@@ -48,11 +40,11 @@ async fn a_match_is_shown_again_and_its_record_reads_back() {
     let turn = answered(&world.click("Carla", &end, &button).await).clone();
     assert_eq!(text(&turn), "Ana – Beto, Hoyito III: the last turn.");
     assert_eq!(turn["attachments"][0]["content_type"], "image/gif");
-    assert!(file(&world, &turn["attachments"][0]).await.starts_with(b"GIF89a"));
+    assert!(world.file(&turn).await.starts_with(b"GIF89a"));
     let whole = buttons(&turn)[0]["custom_id"].as_str().unwrap().to_owned();
     let whole = answered(&world.click("Carla", &turn, &whole).await).clone();
     assert_eq!(text(&whole), "Ana – Beto, Hoyito III: the whole game.");
-    assert!(file(&world, &whole["attachments"][0]).await.starts_with(b"GIF89a"));
+    assert!(world.file(&whole).await.starts_with(b"GIF89a"));
     let records = records(&world, &whole).await;
     let turns: usize = records.iter().map(|record| record.turns.len()).sum();
     assert_eq!(turns, usize::try_from(seat.ply).unwrap());

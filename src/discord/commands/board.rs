@@ -15,7 +15,7 @@ pub(super) async fn board(
     text: Option<bool>,
     flip: Option<bool>,
 ) -> Result<(), Fault> {
-    let mut request = Request::command(ctx);
+    let mut request = Request::command(ctx).await;
     let outcome = match which::named(game.as_deref()) {
         Err(refusal) => Err(refusal.into()),
         Ok(named) if text == Some(true) => show_as_text(&mut request, named).await,
@@ -49,7 +49,9 @@ pub async fn show_flipped(request: &mut Request, named: Option<GameId>) -> Resul
     };
     let service = request.bot.service.clone();
     let moment = request.decided(service.newest(&table)).await?;
-    let board = view::flipped(&moment, request.asker(), request.private);
+    let asker = request.asker();
+    let theme = request.decided(service.theme(asker)).await?;
+    let board = view::flipped(&moment, asker, theme, request.private);
     request.reply(board).await?;
     Ok(())
 }

@@ -104,7 +104,7 @@ pub(super) async fn challenge(
     closing: Option<bool>,
 ) -> Result<(), Fault> {
     let invited = opponent.map(|user| invited(ctx, &user));
-    let mut request = Request::command(ctx);
+    let mut request = Request::command(ctx).await;
     let (variant, size) = variant.unwrap_or(Game::Two).parts();
     let terms = Terms::usual(variant, size, rounds, closing.unwrap_or(false)).map(|usual| Terms {
         first: first.map_or(First::Lot, Into::into),

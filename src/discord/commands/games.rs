@@ -10,7 +10,7 @@ use crate::{
 
 #[poise::command(slash_command)]
 pub(super) async fn games(ctx: Context<'_>, user: Option<serenity::User>) -> Result<(), Fault> {
-    let mut request = Request::command(ctx);
+    let mut request = Request::command(ctx).await;
     let whose = user.map_or(request.asker(), |user| user.id.into());
     let outcome = show(&mut request, whose).await;
     request.close(outcome).await;

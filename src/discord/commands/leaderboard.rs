@@ -45,7 +45,7 @@ pub(super) async fn leaderboard(
     #[max = 100_000]
     page: Option<i64>,
 ) -> Result<(), Fault> {
-    let mut request = Request::command(ctx);
+    let mut request = Request::command(ctx).await;
     let outcome = show(&mut request, variant, period, page.unwrap_or(1)).await;
     request.close(outcome).await;
     Ok(())
@@ -75,5 +75,7 @@ pub async fn ranking(request: &mut Request, page: RankingPage) -> Result<Reply, 
     let service = request.bot.service.clone();
     let looking = service.ranking(guild, (variant, size), period, number.into(), Utc::now());
     let ranking = request.decided(looking).await?;
-    Ok(view::ranking(page, &ranking, request.public))
+    let asker = request.asker();
+    let theme = request.decided(service.theme(asker)).await?;
+    Ok(view::ranking(page, &ranking, theme, request.public))
 }

@@ -22,7 +22,7 @@ pub use draw::QUESTION as DRAW;
 pub use leaderboard::ranking;
 pub use replay::{give_record, show_replay};
 pub use resign::QUESTION as RESIGN;
-pub use settings::set_pings;
+pub use settings::{chosen, own_blocks, own_settings, set};
 pub use takeback::QUESTION as TAKEBACK;
 
 use poise::Command;

@@ -20,7 +20,7 @@ pub(super) async fn play(
     #[autocomplete = "legal_holes"] hole: String,
     #[autocomplete = "which::own"] game: Option<String>,
 ) -> Result<(), Fault> {
-    let mut request = Request::command(ctx);
+    let mut request = Request::command(ctx).await;
     let outcome = sow(&mut request, &hole, game.as_deref()).await;
     request.close(outcome).await;
     Ok(())

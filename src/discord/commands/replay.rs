@@ -17,7 +17,7 @@ pub(super) async fn replay(
     #[autocomplete = "which::newest"] game: Option<String>,
     whole: Option<bool>,
 ) -> Result<(), Fault> {
-    let mut request = Request::command(ctx);
+    let mut request = Request::command(ctx).await;
     let part = if whole == Some(true) { Part::Whole } else { Part::LastTurn };
     let outcome = match which::named(game.as_deref()) {
         Ok(named) => show_replay(&mut request, named, part).await,

@@ -21,7 +21,7 @@ pub(super) async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "which::own"] game: Option<String>,
 ) -> Result<(), Fault> {
-    let mut request = Request::command(ctx);
+    let mut request = Request::command(ctx).await;
     let outcome = ask(&mut request, game.as_deref(), QUESTION).await;
     request.close(outcome).await;
     Ok(())

@@ -25,10 +25,10 @@ pub fn board(moment: &Moment, locale: Locale, newest: bool) -> Reply {
     let ping = if newest { to_ping(moment) } else { None };
     Reply {
         content: sentences(moment, locale, ping).join(" "),
-        picture: Some(picture(moment, locale, false)),
+        picture: Some(picture(moment, locale)),
         buttons: if newest { buttons(moment, locale) } else { Vec::new() },
         ping,
-        private: false,
+        ..Reply::default()
     }
 }
 

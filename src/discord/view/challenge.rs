@@ -75,7 +75,7 @@ fn terms(challenge: &Challenge, locale: Locale) -> String {
 /// Everything else that is agreed on with a challenge, a sentence each.
 fn conditions(challenge: &Challenge, locale: Locale) -> String {
     let say = |message: Message<'_>| text(locale, &message);
-    let Terms { format, first, time, rated, thread } = challenge.terms;
+    let Terms { format, first, time, rated, thread, theme: _ } = challenge.terms;
     let mut said = vec![match (first, &challenge.opponent) {
         (First::Challenger, _) => say(Message::FirstPerson { name: &name(&challenge.challenger) }),
         (First::Opponent, Some(opponent)) => say(Message::FirstPerson { name: &name(opponent) }),

@@ -11,6 +11,7 @@ mod ranking;
 mod refusal;
 mod replay;
 mod scene;
+mod settings;
 
 use hoyito::{Size, Variant};
 use hoyito_board::{Leaderboard, Replay, Scene};
@@ -19,14 +20,15 @@ pub use board::{board, offer_declined, reminder};
 pub use challenge::{challenge, crossed, settled, thread_name};
 pub use help::help;
 pub use private::{
-    abort_confirm, draw_confirm, flipped, games, label, menu, resign_confirm, settings, takeback_confirm,
-    text_board, which_game,
+    abort_confirm, draw_confirm, flipped, games, label, menu, resign_confirm, takeback_confirm, text_board,
+    which_game,
 };
 pub use ranking::ranking;
 pub use refusal::refusal;
 pub use replay::{Part, record, replay};
+pub use settings::{DISCORDS, blocks, settings};
 
-use super::custom_id::ButtonId;
+use super::custom_id::{ButtonId, ListId};
 use crate::{
     i18n::{Locale, Message, text},
     ids::PlayerId,
@@ -41,6 +43,8 @@ pub struct Reply {
     pub picture: Option<Picture>,
     /// Rows of buttons.
     pub buttons: Vec<Vec<Button>>,
+    /// Lists to choose from, below the buttons.
+    pub lists: Vec<List>,
     /// Who is to be notified; the content mentions them.
     pub ping: Option<PlayerId>,
     /// Only the one who asked sees it.
@@ -82,6 +86,37 @@ pub struct Button {
     pub style: Style,
     /// It can be pressed.
     pub enabled: bool,
+}
+
+/// A list from which one thing is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List {
+    /// What is chosen.
+    pub id: ListId,
+    /// What it says while nothing is chosen; at most 150 characters.
+    pub prompt: String,
+    /// What there is to choose.
+    pub of: Choices,
+}
+
+/// What there is to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choices {
+    /// These; at most 25.
+    These(Vec<Choice>),
+    /// Anybody.
+    People,
+}
+
+/// Something to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it stands for.
+    pub value: String,
+    /// What it says; at most 100 characters.
+    pub label: String,
+    /// It is chosen now.
+    pub chosen: bool,
 }
 
 /// How a button looks.

@@ -7,13 +7,13 @@ use super::{
     alt::side,
     game_name,
     names::{escaped, name, plain, url},
-    scene::picture,
+    scene::own_picture,
 };
 use crate::{
     discord::custom_id::ButtonId,
     i18n::{Locale, Message, text},
     ids::PlayerId,
-    table::{Moment, Table, TableState, Wish},
+    table::{Moment, Table, TableState, Theme, Wish},
 };
 
 /// What a player can do besides sowing.
@@ -77,17 +77,6 @@ pub fn takeback_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply
     let question = text(locale, &Message::TakebackConfirm { opponent: &opponent });
     let offer = ButtonId::Offer { game: table.id, wish: Wish::Takeback };
     confirm(table, question, (offer, Message::ButtonTakebackYes), locale)
-}
-
-/// What a person has set, with a button to change it.
-pub fn settings(pings: bool, locale: Locale) -> Reply {
-    let (said, change) = if pings {
-        (Message::SettingsPings, Message::ButtonNoPings)
-    } else {
-        (Message::SettingsNoPings, Message::ButtonPings)
-    };
-    let button = Button::new(ButtonId::Pings(!pings), text(locale, &change), Style::Secondary);
-    Reply { buttons: vec![vec![button]], ..Reply::private(text(locale, &said)) }
 }
 
 /// "Keep playing" stands first, where a finger may still rest; the other is in a row of its own.
@@ -171,8 +160,9 @@ pub fn label(table: &Table, asker: PlayerId, locale: Locale) -> String {
 }
 
 /// The board from one's own side; for who has no seat, from North's.
-pub fn flipped(moment: &Moment, asker: PlayerId, locale: Locale) -> Reply {
-    let picture = picture(moment, locale, moment.table.side_of(asker) != Some(Side::South));
+pub fn flipped(moment: &Moment, asker: PlayerId, theme: Theme, locale: Locale) -> Reply {
+    let flip = moment.table.side_of(asker) != Some(Side::South);
+    let picture = own_picture(moment, theme, flip, locale);
     let opponent = escaped(&opponent(&moment.table, asker));
     Reply { picture: Some(picture), ..Reply::private(text(locale, &Message::Menu { opponent: &opponent })) }
 }

@@ -1,17 +1,18 @@
 //! A server's ranking.
 
-use hoyito_board::{Leaderboard, Rank, Theme};
+use hoyito_board::{Leaderboard, Rank};
 
-use super::{Art, Button, Picture, Reply, Style, game_name, names::escaped};
+use super::{Art, Button, Picture, Reply, Style, game_name, names::escaped, scene::theme};
 use crate::{
     discord::custom_id::{ButtonId, RankingPage},
     i18n::{Locale, Message, text},
     service::{PAGE, Period, Ranking},
     store::Standing,
+    table::Theme,
 };
 
 /// A page of a ranking.
-pub fn ranking(page: RankingPage, ranking: &Ranking, locale: Locale) -> Reply {
+pub fn ranking(page: RankingPage, ranking: &Ranking, own: Theme, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
     let game = game_name(locale, page.variant, page.size);
     let period = say(match page.period {
@@ -35,12 +36,19 @@ pub fn ranking(page: RankingPage, ranking: &Ranking, locale: Locale) -> Reply {
         }
         lines.push(row(rank, standing, locale));
     }
-    let picture = (!ranking.standings.is_empty()).then(|| picture(page, ranking, locale, &game, period));
+    let picture = (!ranking.standings.is_empty()).then(|| picture(page, ranking, own, locale, &game, period));
     Reply { picture, buttons: pages(page, ranking.more, locale), ..Reply::public(lines.join("\n")) }
 }
 
 /// The same as a picture; those who cannot see it have the text.
-fn picture(page: RankingPage, ranking: &Ranking, locale: Locale, game: &str, period: String) -> Picture {
+fn picture(
+    page: RankingPage,
+    ranking: &Ranking,
+    own: Theme,
+    locale: Locale,
+    game: &str,
+    period: String,
+) -> Picture {
     let count = |games: i64| u32::try_from(games).unwrap_or(u32::MAX);
     let first = (page.page - 1).saturating_mul(count(PAGE)).saturating_add(1);
     let rows = (first..).zip(&ranking.standings).map(|(rank, standing)| Rank {
@@ -54,12 +62,8 @@ fn picture(page: RankingPage, ranking: &Ranking, locale: Locale, game: &str, per
         provisional: standing.provisional,
     });
     let alt = text(locale, &Message::RankingAlt { game, period: &period });
-    let board = Leaderboard {
-        title: game.to_owned(),
-        subtitle: period,
-        rows: rows.collect(),
-        theme: Theme::default(),
-    };
+    let board =
+        Leaderboard { title: game.to_owned(), subtitle: period, rows: rows.collect(), theme: theme(own) };
     Picture { art: Art::Leaderboard(board), file: "hoyito-ranking.png".to_owned(), alt }
 }
 

@@ -82,6 +82,9 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::NoGameHere => say(Message::RefusedNoGame),
         Refusal::SeveralGames { .. } => say(Message::WhichGame),
         Refusal::NoSuchPage { page } => say(Message::RefusedPage { page: *page }),
+        Refusal::Unwelcome { name } => say(Message::RefusedUnwelcome { name: &escaped(name) }),
+        Refusal::Blocked { name } => say(Message::RefusedBlocked { name: &escaped(name) }),
+        Refusal::BlockedOneself => say(Message::RefusedBlockedOneself),
         Refusal::NothingPlayed => say(Message::RefusedNothingPlayed),
         Refusal::ServersOnly => say(Message::RefusedPrivatePlace),
     }

@@ -1,8 +1,8 @@
 //! A game shown again: as an animated picture, and as a record in text.
 
-use hoyito_board::{Replay, Theme};
+use hoyito_board::Replay;
 
-use super::{Art, Button, Picture, Reply, Style, game_name, names::name};
+use super::{Art, Button, Picture, Reply, Style, game_name, names::name, scene::theme};
 use crate::{
     discord::custom_id::ButtonId,
     i18n::{Locale, Message, text},
@@ -51,7 +51,7 @@ pub fn replay(table: &Table, rounds: &[PlayedRound], part: Part, locale: Locale)
     }
     Some(Reply {
         picture: Some(Picture {
-            art: Art::Replay(Box::new(Replay { theme: Theme::default(), ..replay })),
+            art: Art::Replay(Box::new(Replay { theme: theme(table.theme), ..replay })),
             file: format!("hoyito-{}-replay.gif", table.id),
             alt: said.clone(),
         }),

@@ -6,11 +6,20 @@ use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene, Theme};
 use super::{Art, Picture, alt};
 use crate::{
     i18n::Locale,
-    table::{Happening, Moment, TableState},
+    table::{self, Happening, Moment, TableState},
 };
 
-/// The picture of a moment; turned by half with `flip`.
-pub fn picture(moment: &Moment, locale: Locale, flip: bool) -> Picture {
+/// The picture of a moment, as everybody sees it.
+pub fn picture(moment: &Moment, locale: Locale) -> Picture {
+    picture_of(scene(moment), moment, locale)
+}
+
+/// The picture of a moment for one person, in a theme of their own; turned by half with `flip`.
+pub fn own_picture(moment: &Moment, own: table::Theme, flip: bool, locale: Locale) -> Picture {
+    picture_of(Scene { flip, theme: theme(own), ..scene(moment) }, moment, locale)
+}
+
+fn picture_of(scene: Scene, moment: &Moment, locale: Locale) -> Picture {
     let id = moment.table.id;
     let ply = moment.table.ply;
     let part = match moment.happening {
@@ -27,9 +36,17 @@ pub fn picture(moment: &Moment, locale: Locale, flip: bool) -> Picture {
         | Happening::Agreed => "-end",
     };
     Picture {
-        art: Art::Board(Box::new(Scene { flip, ..scene(moment) })),
+        art: Art::Board(Box::new(scene)),
         file: format!("hoyito-{id}-{ply}{part}.png"),
         alt: alt::text_of(moment, locale),
+    }
+}
+
+/// How a picture looks to who has set that.
+pub fn theme(set: table::Theme) -> Theme {
+    match set {
+        table::Theme::Earth => Theme::Earth,
+        table::Theme::Chalk => Theme::Chalk,
     }
 }
 
@@ -59,7 +76,7 @@ fn scene(moment: &Moment) -> Scene {
             over: table.state != TableState::Live,
         }),
         flip: false,
-        theme: Theme::default(),
+        theme: theme(table.theme),
     }
 }
 

@@ -114,6 +114,20 @@ impl World {
         self.sandbox.click(Click::new(who, id(message), custom_id).forced()).await.unwrap()
     }
 
+    /// A choice from a list that is there.
+    pub async fn choose(&self, who: &str, message: &Value, custom_id: &str, value: &str) -> Outcome {
+        let values = vec![value.to_owned()];
+        self.sandbox.click(Click { values, ..Click::new(who, id(message), custom_id) }).await.unwrap()
+    }
+
+    /// The file of a message.
+    pub async fn file(&self, message: &Value) -> Vec<u8> {
+        let url = message["attachments"][0]["url"].as_str().unwrap();
+        let url = if url.starts_with('/') { format!("{}{url}", self.sandbox.url()) } else { url.to_owned() };
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        client.get(url).send().await.unwrap().bytes().await.unwrap().to_vec()
+    }
+
     /// What Carla, who sits at no table, sees in a channel, after a message.
     pub fn seen(&self, channel: &str, after: Option<&Value>) -> Vec<Value> {
         self.sandbox.messages(channel, "Carla", after.map(id)).unwrap()
