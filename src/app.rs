@@ -8,7 +8,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     config::{Config, Database},
-    discord::{self, Bot, ClosedChannels, Studio, chain},
+    discord::{self, Bot, ClosedChannels, Members, Studio, chain},
     service::Service,
     store::{Db, StoreError},
     worker,
@@ -89,6 +89,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), AppError
         studio: Studio::open(),
         at_work: TaskTracker::new(),
         closed: ClosedChannels::default(),
+        members: Members::default(),
         wake: Arc::default(),
     };
     let http = http(&config)?;

@@ -55,6 +55,13 @@ id!(
     InteractionId
 );
 
+impl PlayerId {
+    /// Stands for somebody who had their data deleted: Discord's own ids begin above 2^22.
+    pub const fn is_deleted(self) -> bool {
+        self.0 < 1 << 22
+    }
+}
+
 impl From<InteractionId> for GameId {
     /// A challenge has the id of the interaction that made it.
     fn from(interaction: InteractionId) -> Self {

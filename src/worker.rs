@@ -43,6 +43,9 @@ pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
         }
         if tidied.elapsed() >= TIDY {
             forget_old_limits(&http).await;
+            if let Err(error) = bot.service.forget_guilds(Utc::now()).await {
+                tracing::warn!(error = %chain(&error), "old servers are forgotten later");
+            }
             tidied = Instant::now();
         }
         tokio::select! {

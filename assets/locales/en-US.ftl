@@ -98,6 +98,7 @@ took-back = { $name } took back { $turns ->
    *[other] { $turns } turns
 }.
 voided = The place where this game was played is gone. It does not count.
+stopped = Those who manage this server ended the game. It does not count.
 
 ## Buttons
 
@@ -122,6 +123,8 @@ button-flip = From my side
 button-pings = Notify me
 button-no-pings = Do not notify me
 button-blocks = Blocked people
+button-keep-data = Keep it
+button-forget = Yes, delete it
 button-settings = ◀ Settings
 button-replay = Replay
 button-replay-whole = The whole game
@@ -213,6 +216,13 @@ permission-send = Send Messages
 permission-send-in-threads = Send Messages in Threads
 permission-attach = Attach Files
 permission-threads = Create Public Threads
+permission-history = Read Message History
+why-view = without it I do not see the channel, and nothing can be played there.
+why-send = every turn is a message of mine.
+why-send-in-threads = the same in threads and forum posts.
+why-attach = every board is a picture.
+why-threads = needed where a challenge asks for a thread of its own, and for nothing else.
+why-history = lets me see whether a message of mine stands already; without it a turn may show twice after a disturbance.
 refused-own-offer = This is your own offer; the other answers it.
 refused-offer-gone = This offer does not stand any more.
 refused-not-over = This game is not over yet.
@@ -227,6 +237,11 @@ refused-no-game = You have no game in this channel. Start one with `/hoyito chal
 refused-private-place = This works in servers only.
 refused-old-button = This button is from an older version. `/hoyito board` shows your game with new buttons.
 refused-nothing-played = No turn has been made in that game yet.
+refused-not-allowed-here = In this server games are played in { $channels }.
+refused-not-manager = This is for those who manage this server.
+refused-stopped-already = That game counts for nothing already.
+refused-no-such-zone = I know no time zone “{ $given }”. Pick one from the list while you type, such as America/Santo_Domingo.
+refused-no-such-language = I do not speak “{ $given }”. Pick a language from the list while you type.
 refused-unwelcome = { $name } cannot be challenged at the moment.
 refused-blocked = You have blocked { $name }. `/hoyito settings` lifts that.
 refused-blocked-oneself = You cannot block yourself.
@@ -259,6 +274,48 @@ ranking-row = { $rank }. { $name }: **{ $rating }** ± { $deviation }, { $games 
     [one] 1 draw
    *[other] { $draws } draws
 }
+
+## For those who manage a server
+
+doctor-well = { $channels ->
+    [one] I looked at one channel. Nothing is missing.
+   *[other] I looked at { $channels } channels. Nothing is missing.
+}
+doctor-ill = { $channels ->
+    [one] Something is missing in one channel:
+   *[other] Something is missing in { $channels } channels:
+}
+doctor-how = Allow these to me, or to my role, in the settings of the channel or of the server. I need nothing else.
+guild-language = Language of what everybody reads: { $language }
+guild-discords-language = the one that Discord has for this server
+guild-time-zone = Days, weeks and months of rankings begin at midnight in { $zone }
+guild-channels = Challenges can be made in: { $channels }
+guild-channels-all = every channel
+guild-defaults = Where a challenge names nothing else: { $defaults }
+guild-defaults-usual = as usual
+default-rounds = { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}
+default-time = { $hours ->
+    [one] 1 hour a turn
+   *[other] { $hours } hours a turn
+}
+default-no-time = no time limit
+default-rated = rated: { $rated }
+default-thread = a thread of its own: { $thread }
+yes = yes
+no = no
+game-stopped = The game { $south } – { $north }, { $game }, does not count: those who manage this server ended it.
+
+## Privacy
+
+export = This is all I keep about you. Names of other people are left out.
+forget-me-confirm = Do you want me to delete what I keep about you? Games under way are given up, your settings, blocks and ratings go, and in the games that others keep you become a “deleted player”. It cannot be undone.
+forget-member-confirm = Do you want me to delete what I keep about { $name } in this server? Games under way are given up, the ratings here go, and in the games that others keep they become a “deleted player”. It cannot be undone.
+forgotten = Done. Nothing is kept any more.
+data-kept = Nothing was deleted.
+deleted-player = deleted player
 
 ## Help
 
@@ -361,6 +418,56 @@ command-leaderboard-page = page
     .description = Which page (default: 1)
 command-help = help
     .description = What to do first
+command-privacy = privacy
+    .description = What is kept about you
+command-export = export
+    .description = All that is kept about you, as a file
+command-delete = delete
+    .description = Have it deleted; others' results and ratings stay
+admin-hoyito-admin = hoyito-admin
+    .description = For those who manage this server
+admin-settings = settings
+    .description = What is set for this server
+admin-channels = channels
+    .description = Where challenges can be made; everywhere while none is allowed
+admin-channels-allow = allow
+    .description = Allow challenges in this channel and its threads
+admin-channels-forbid = forbid
+    .description = Take this channel from those that are allowed
+admin-language = language
+    .description = The language of what everybody reads here
+admin-language-language = language
+    .description = Which language
+admin-time-zone = time-zone
+    .description = At whose midnight days, weeks and months of rankings begin
+admin-time-zone-zone = zone
+    .description = Which time zone, such as America/Santo_Domingo
+admin-defaults = defaults
+    .description = What a challenge is where it names nothing else; what you leave out is as usual
+admin-defaults-variant = variant
+    .description = Which game
+admin-defaults-rounds = rounds
+    .description = Rounds of the match, 1 to 12
+admin-defaults-time = time
+    .description = How long a turn may take
+admin-defaults-rated = rated
+    .description = Whether it counts for the ranking
+admin-defaults-thread = thread
+    .description = Whether the game gets a thread of its own
+admin-end = end
+    .description = End a game that is stuck; it counts for nothing
+admin-end-game = game
+    .description = Which game
+admin-void = void
+    .description = Declare a finished game void; ratings are computed again without it
+admin-void-game = game
+    .description = Which game
+admin-check = check
+    .description = Which permission I lack in which channel, and what I need it for
+admin-forget = forget
+    .description = Delete what is kept about a member in this server
+admin-forget-user = user
+    .description = Whom
 choice-me = me
 choice-opponent = opponent
 choice-lot = by lot

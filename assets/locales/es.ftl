@@ -98,6 +98,7 @@ took-back = { $name } devolvió { $turns ->
    *[other] { $turns } turnos
 }.
 voided = El lugar donde se jugaba esta partida ya no existe. No cuenta.
+stopped = Quienes administran este servidor terminaron la partida. No cuenta.
 
 ## Botones
 
@@ -122,6 +123,8 @@ button-flip = Desde mi lado
 button-pings = Quiero avisos
 button-no-pings = No quiero avisos
 button-blocks = Gente bloqueada
+button-keep-data = Dejarlo
+button-forget = Sí, bórralo
 button-settings = ◀ Ajustes
 button-replay = Repetición
 button-replay-whole = La partida entera
@@ -213,6 +216,13 @@ permission-send = Enviar mensajes
 permission-send-in-threads = Enviar mensajes en hilos
 permission-attach = Adjuntar archivos
 permission-threads = Crear hilos públicos
+permission-history = Leer el historial de mensajes
+why-view = sin esto no veo el canal, y ahí no se puede jugar.
+why-send = cada turno es un mensaje mío.
+why-send-in-threads = lo mismo en hilos y en publicaciones de foros.
+why-attach = cada tablero es una imagen.
+why-threads = hace falta cuando un reto pide su propio hilo, y para nada más.
+why-history = me deja ver si un mensaje mío ya está; sin esto un turno puede salir dos veces después de una avería.
 refused-own-offer = Esta oferta es tuya; responde tu rival.
 refused-offer-gone = Esta oferta ya no vale.
 refused-not-over = Esta partida todavía no termina.
@@ -227,6 +237,11 @@ refused-no-game = No tienes ninguna partida en este canal. Empieza una con `/hoy
 refused-private-place = Esto funciona solo en servidores.
 refused-old-button = Este botón es de una versión anterior. `/hoyito board` muestra tu partida con botones nuevos.
 refused-nothing-played = En esa partida todavía no se ha jugado ningún turno.
+refused-not-allowed-here = En este servidor se juega en { $channels }.
+refused-not-manager = Esto es para quienes administran este servidor.
+refused-stopped-already = Esa partida ya no cuenta.
+refused-no-such-zone = No conozco la zona horaria «{ $given }». Elige una de la lista mientras escribes, como America/Santo_Domingo.
+refused-no-such-language = No hablo «{ $given }». Elige un idioma de la lista mientras escribes.
 refused-unwelcome = Por ahora no se puede retar a { $name }.
 refused-blocked = Tienes bloqueado a { $name }. Con `/hoyito settings` lo quitas.
 refused-blocked-oneself = No te puedes bloquear a ti mismo.
@@ -259,6 +274,48 @@ ranking-row = { $rank }. { $name }: **{ $rating }** ± { $deviation }, { $games 
     [one] 1 empate
    *[other] { $draws } empates
 }
+
+## Para quienes administran un servidor
+
+doctor-well = { $channels ->
+    [one] Miré un canal. No falta nada.
+   *[other] Miré { $channels } canales. No falta nada.
+}
+doctor-ill = { $channels ->
+    [one] Falta algo en un canal:
+   *[other] Falta algo en { $channels } canales:
+}
+doctor-how = Dame estos permisos a mí, o a mi rol, en los ajustes del canal o del servidor. No me hace falta nada más.
+guild-language = Idioma de lo que leen todos: { $language }
+guild-discords-language = el que Discord tiene para este servidor
+guild-time-zone = Los días, semanas y meses de las clasificaciones empiezan a medianoche en { $zone }
+guild-channels = Se puede retar en: { $channels }
+guild-channels-all = todos los canales
+guild-defaults = Si un reto no dice otra cosa: { $defaults }
+guild-defaults-usual = como siempre
+default-rounds = { $rounds ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+}
+default-time = { $hours ->
+    [one] 1 hora por turno
+   *[other] { $hours } horas por turno
+}
+default-no-time = sin límite de tiempo
+default-rated = cuenta: { $rated }
+default-thread = con su propio hilo: { $thread }
+yes = sí
+no = no
+game-stopped = La partida { $south } – { $north }, { $game }, no cuenta: la terminaron quienes administran este servidor.
+
+## Privacidad
+
+export = Esto es todo lo que guardo sobre ti. Los nombres de otra gente no están.
+forget-me-confirm = ¿Quieres que borre lo que guardo sobre ti? Se abandonan las partidas en curso, se van tus ajustes, bloqueos y puntuaciones, y en las partidas que otros guardan pasas a ser un «jugador borrado». No se puede deshacer.
+forget-member-confirm = ¿Quieres que borre lo que guardo sobre { $name } en este servidor? Se abandonan sus partidas en curso, se van sus puntuaciones de aquí, y en las partidas que otros guardan pasa a ser un «jugador borrado». No se puede deshacer.
+forgotten = Listo. Ya no se guarda nada.
+data-kept = No se borró nada.
+deleted-player = jugador borrado
 
 ## Ayuda
 
@@ -361,6 +418,56 @@ command-leaderboard-page = pagina
     .description = Qué página (si no se dice: la 1)
 command-help = ayuda
     .description = Por dónde empezar
+command-privacy = privacidad
+    .description = Lo que se guarda sobre ti
+command-export = exportar
+    .description = Todo lo que se guarda sobre ti, en un archivo
+command-delete = borrar
+    .description = Que se borre; los resultados y puntuaciones de los demás quedan
+admin-hoyito-admin = hoyito-admin
+    .description = Para quienes administran este servidor
+admin-settings = ajustes
+    .description = Lo que está puesto para este servidor
+admin-channels = canales
+    .description = Dónde se puede retar; en todos mientras no se permita ninguno
+admin-channels-allow = permitir
+    .description = Permitir retos en este canal y sus hilos
+admin-channels-forbid = quitar
+    .description = Quitar este canal de los permitidos
+admin-language = idioma
+    .description = El idioma de lo que leen todos aquí
+admin-language-language = idioma
+    .description = Qué idioma
+admin-time-zone = zona-horaria
+    .description = A qué medianoche empiezan los días, semanas y meses de las clasificaciones
+admin-time-zone-zone = zona
+    .description = Qué zona horaria, como America/Santo_Domingo
+admin-defaults = retos
+    .description = Cómo es un reto que no dice otra cosa; lo que no pongas queda como siempre
+admin-defaults-variant = variante
+    .description = Qué juego
+admin-defaults-rounds = rondas
+    .description = Rondas de la partida, de 1 a 12
+admin-defaults-time = tiempo
+    .description = Cuánto puede durar un turno
+admin-defaults-rated = cuenta
+    .description = Si cuenta para la clasificación
+admin-defaults-thread = hilo
+    .description = Si la partida tiene su propio hilo
+admin-end = terminar
+    .description = Terminar una partida trabada; no cuenta
+admin-end-game = partida
+    .description = Qué partida
+admin-void = anular
+    .description = Anular una partida terminada; las puntuaciones se calculan de nuevo sin ella
+admin-void-game = partida
+    .description = Qué partida
+admin-check = revisar
+    .description = Qué permiso me falta en qué canal, y para qué lo necesito
+admin-forget = olvidar
+    .description = Borrar lo que se guarda sobre un miembro en este servidor
+admin-forget-user = usuario
+    .description = De quién
 choice-me = yo
 choice-opponent = mi rival
 choice-lot = a la suerte

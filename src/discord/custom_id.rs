@@ -8,7 +8,11 @@ use std::{fmt, str::FromStr};
 
 use hoyito::{Size, Variant};
 
-use crate::{ids::GameId, service::Period, table::Wish};
+use crate::{
+    ids::{GameId, PlayerId},
+    service::Period,
+    table::Wish,
+};
 
 /// What a button asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +94,12 @@ pub enum ButtonId {
     },
     /// Be notified of turns and challenges, or not.
     Pings(bool),
+    /// Have all deleted that is kept of one.
+    ForgetMe,
+    /// Delete all that is kept of a member in this server.
+    ForgetMember(PlayerId),
+    /// Have nothing deleted after all.
+    KeepData,
     /// What one has set.
     Settings,
     /// Whom one has blocked.
@@ -186,6 +196,9 @@ impl ButtonId {
             Self::AcceptOffer { game: GameId(game), wish, .. } => (verbs(wish).accept, game),
             Self::DeclineOffer { game: GameId(game), wish, .. } => (verbs(wish).decline, game),
             Self::Pings(wanted) => ("pings", wanted.into()),
+            Self::ForgetMe => ("forgetme", 0),
+            Self::ForgetMember(PlayerId(person)) => ("forget", person),
+            Self::KeepData => ("keepdata", 0),
             Self::Settings => ("settings", 0),
             Self::Blocks => ("settings", 1),
             Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
@@ -252,6 +265,9 @@ impl FromStr for ButtonId {
             ("replayall", []) => Ok(Self::ReplayWhole(game)),
             ("record", []) => Ok(Self::Record(game)),
             ("pings", []) if first <= 1 => Ok(Self::Pings(first == 1)),
+            ("forgetme", []) if first == 0 => Ok(Self::ForgetMe),
+            ("forget", []) => Ok(Self::ForgetMember(PlayerId(first))),
+            ("keepdata", []) if first == 0 => Ok(Self::KeepData),
             ("settings", []) if first == 0 => Ok(Self::Settings),
             ("settings", []) if first == 1 => Ok(Self::Blocks),
             ("ranking", [game, period]) => {
@@ -366,6 +382,9 @@ mod tests {
             ),
             (ButtonId::Pings(true), "h1:pings:1"),
             (ButtonId::Pings(false), "h1:pings:0"),
+            (ButtonId::ForgetMe, "h1:forgetme:0"),
+            (ButtonId::ForgetMember(PlayerId(1_100_000_000_000_000_011)), "h1:forget:1100000000000000011"),
+            (ButtonId::KeepData, "h1:keepdata:0"),
             (ButtonId::Settings, "h1:settings:0"),
             (ButtonId::Blocks, "h1:settings:1"),
         ] {

@@ -31,7 +31,16 @@ pub async fn on_event(
         FullEvent::ChannelUpdate { new, .. } | FullEvent::ThreadUpdate { new, .. } => {
             changed(bot, new.id.into()).await
         }
-        FullEvent::GuildCreate { guild, .. } => look_for_gone(bot, &ctx.http, guild).await,
+        FullEvent::Ready { data_about_bot: ready } => belongs_to(bot, ready).await,
+        FullEvent::GuildCreate { guild, .. } => joined(bot, &ctx.http, guild).await,
+        // One that only cannot be reached comes back by itself.
+        FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
+            bot.service.left_guild(incomplete.id.into(), Utc::now()).await
+        }
+        FullEvent::GuildMembersChunk { chunk } => {
+            bot.members.answered(chunk);
+            Ok(())
+        }
         _ => Ok(()),
     };
     if let Err(error) = done {
@@ -67,6 +76,18 @@ async fn changed(bot: &Bot, channel: ChannelId) -> Result<(), StoreError> {
         bot.wake.notify_one();
     }
     Ok(())
+}
+
+/// From servers that are missing here the bot was removed while nobody listened.
+async fn belongs_to(bot: &Bot, ready: &serenity::Ready) -> Result<(), StoreError> {
+    let guilds: Vec<GuildId> = ready.guilds.iter().map(|guild| guild.id.into()).collect();
+    let shard = ready.shard.map_or((0, 1), |shard| (shard.id.0, shard.total));
+    bot.service.belongs_to(&guilds, shard, Utc::now()).await
+}
+
+async fn joined(bot: &Bot, http: &Http, guild: &serenity::Guild) -> Result<(), StoreError> {
+    bot.service.joined_guild(guild.id.into(), &guild.preferred_locale, Utc::now()).await?;
+    look_for_gone(bot, http, guild).await
 }
 
 /// Channels that were deleted while nobody listened. The list that Discord gives at the start is only where to look:

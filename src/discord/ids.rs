@@ -22,6 +22,18 @@ impl From<ChannelId> for serenity::ChannelId {
     }
 }
 
+impl From<GuildId> for serenity::GuildId {
+    fn from(id: GuildId) -> Self {
+        Self::new(id.0)
+    }
+}
+
+impl From<PlayerId> for serenity::UserId {
+    fn from(id: PlayerId) -> Self {
+        Self::new(id.0)
+    }
+}
+
 impl From<MessageId> for serenity::MessageId {
     fn from(id: MessageId) -> Self {
         Self::new(id.0)

@@ -10,6 +10,7 @@ mod error;
 mod event;
 mod ids;
 mod limits;
+mod members;
 mod outgoing;
 mod place;
 mod press;
@@ -28,6 +29,7 @@ pub use closed::ClosedChannels;
 pub use deliver::deliver;
 pub use error::{Fault, chain};
 pub use limits::forget_old_limits;
+pub use members::Members;
 pub use poise::serenity_prelude::Http;
 pub use studio::Studio;
 
@@ -44,6 +46,8 @@ pub struct Bot {
     pub at_work: TaskTracker,
     /// Channels that kept us out lately.
     pub closed: ClosedChannels,
+    /// Questions to Discord who belongs to a server.
+    pub members: Members,
     /// Wakes the worker when there is something to deliver at once.
     pub wake: Arc<Notify>,
 }

@@ -31,23 +31,27 @@ fn installed_here(owner: &AuthorizingIntegrationOwner) -> bool {
 pub fn room(may: Option<Permissions>, about: Option<&PartialChannel>) -> Room {
     // Where Discord does not say, what is missing will show.
     let may = may.unwrap_or(Permissions::all());
-    let may = if may.administrator() { Permissions::all() } else { may };
-    let lacking =
-        PERMISSIONS.iter().filter(|(flag, _)| !may.contains(*flag)).map(|&(_, named)| named).collect();
     let locked = about.and_then(|about| about.thread_metadata).is_some_and(|thread| thread.locked);
     Room {
-        lacking,
-        locked: locked && !may.manage_threads(),
+        lacking: lacking(may),
+        locked: locked && !may.manage_threads() && !may.administrator(),
         has_threads: about.is_some_and(|about| matches!(about.kind, ChannelType::Text | ChannelType::News)),
     }
 }
 
-const PERMISSIONS: [(Permissions, Permission); 5] = [
+/// What the bot may not do of what it needs.
+pub fn lacking(may: Permissions) -> Vec<Permission> {
+    let may = if may.administrator() { Permissions::all() } else { may };
+    PERMISSIONS.iter().filter(|(flag, _)| !may.contains(*flag)).map(|&(_, named)| named).collect()
+}
+
+const PERMISSIONS: [(Permissions, Permission); 6] = [
     (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
     (Permissions::SEND_MESSAGES, Permission::SendMessages),
     (Permissions::SEND_MESSAGES_IN_THREADS, Permission::SendMessagesInThreads),
     (Permissions::ATTACH_FILES, Permission::AttachFiles),
     (Permissions::CREATE_PUBLIC_THREADS, Permission::CreatePublicThreads),
+    (Permissions::READ_MESSAGE_HISTORY, Permission::ReadMessageHistory),
 ];
 
 fn is_thread(kind: ChannelType) -> bool {

@@ -98,6 +98,18 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             request.update(ranking).await
         }
         ButtonId::Pings(wanted) => set(request, message, Setting::Pings(wanted)).await,
+        ButtonId::ForgetMe => {
+            let done = commands::forget_me(request).await?;
+            put(request, message, done).await
+        }
+        ButtonId::ForgetMember(person) => {
+            let done = commands::forget_member(request, person).await?;
+            put(request, message, done).await
+        }
+        ButtonId::KeepData => {
+            let kept = text(request.private, &Message::DataKept);
+            put(request, message, Reply::private(kept)).await
+        }
         ButtonId::Settings => {
             let settings = commands::own_settings(request).await?;
             put(request, message, settings).await

@@ -22,6 +22,7 @@ use crate::{
     i18n::{Locale, Message, text},
     ids::{GameId, MessageId, PlayerId},
     service::Caller,
+    store::StoreError,
     table::{Person, Table},
 };
 
@@ -35,6 +36,8 @@ pub struct Request {
     pub bot: Bot,
     /// Discord.
     pub http: Arc<Http>,
+    /// The connection to Discord through which it came.
+    pub shard: serenity::ShardMessenger,
     /// Who asks, and where.
     pub caller: Caller,
     /// The language of what everybody reads.
@@ -88,6 +91,7 @@ impl Request {
         let mut request = Self {
             bot: bot.clone(),
             http: Arc::clone(&ctx.http),
+            shard: ctx.shard.clone(),
             caller,
             public: Locale::from_discord(guild_locale.unwrap_or(locale)),
             private: Locale::from_discord(locale),
@@ -150,6 +154,30 @@ impl Request {
         let service = self.bot.service.clone();
         let caller = self.caller.clone();
         Ok(self.decided(service.game_meant(&caller, named)).await?)
+    }
+
+    /// Asks Discord who of these people belongs to this server, where it has not said so lately. Whether anybody has
+    /// left.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ask_who_left(&mut self, people: &[PlayerId]) -> Result<bool, Fault> {
+        let place = self.caller.place;
+        // Where we are not ourselves nobody tells us.
+        let Some(guild) = place.guild.filter(|_| !place.answers_only) else { return Ok(false) };
+        let (service, members, shard) =
+            (self.bot.service.clone(), self.bot.members.clone(), self.shard.clone());
+        let people = people.to_vec();
+        let asked = async move {
+            let unchecked = service.unchecked_members(guild, &people, Utc::now()).await?;
+            if unchecked.is_empty() {
+                return Ok(false);
+            }
+            let Some(told) = members.ask(&shard, guild, &unchecked).await else { return Ok(false) };
+            service.checked_members(guild, &told, Utc::now()).await?;
+            Ok::<bool, StoreError>(told.iter().any(|&(_, belongs)| !belongs))
+        };
+        Ok(self.decided(asked).await?)
     }
 
     /// Answers with a message that was drawn within the time there is.
@@ -235,6 +263,7 @@ pub fn caller(command: &serenity::CommandInteraction) -> Caller {
             &command.authorizing_integration_owners,
         ),
         room: room(command.app_permissions, command.channel.as_ref()),
+        manages: manages(command.member.as_deref()),
         interaction: command.id.into(),
     }
 }
@@ -250,8 +279,15 @@ fn presser(press: &serenity::ComponentInteraction) -> Caller {
             &press.authorizing_integration_owners,
         ),
         room: room(press.app_permissions, press.channel.as_ref()),
+        manages: manages(press.member.as_ref()),
         interaction: press.id.into(),
     }
+}
+
+/// Discord says with each interaction what its member may do there.
+fn manages(member: Option<&serenity::Member>) -> bool {
+    let may = member.and_then(|member| member.permissions).unwrap_or_default();
+    may.manage_guild() || may.administrator()
 }
 
 fn person(user: &serenity::User, member: Option<&serenity::Member>) -> Person {

@@ -121,6 +121,7 @@ fn left(table: &Table) -> Result<Moment, StoreError> {
             Ok(table.moment(Happening::TimedOut(winner.other())))
         }
         TableState::Over { by: EndedBy::Aborted, .. } => Ok(table.moment(Happening::Aborted)),
+        TableState::Over { by: EndedBy::Stopped, .. } => Ok(table.moment(Happening::Stopped)),
         TableState::Over { by: EndedBy::Void, .. } => Ok(table.moment(Happening::Voided)),
         TableState::Over { by: EndedBy::Agreed, .. } => Ok(table.moment(Happening::Agreed)),
         _ => Err(damaged(table, "nobody left it")),

@@ -11,7 +11,7 @@ use crate::{
     store::{DeliveryKey, Inserted, Kind, StoreError, Tx},
     table::{
         Challenge, ChallengeAction, ChallengeState, Happening, MAX_OPEN_CHALLENGES, Moment, PAUSE, Person,
-        Refusal, Terms,
+        Place, Refusal, Terms,
     },
 };
 
@@ -166,6 +166,14 @@ fn invitation(caller: &Caller, invited: Invited) -> Result<Person, Refusal> {
 
 /// Writes a new challenge and queues its message.
 async fn offer(tx: &mut Tx, challenge: &Challenge, now: DateTime<Utc>) -> Result<(), Failure> {
+    if let Some(guild) = challenge.place.guild {
+        let channels = tx.allowed_channels(guild).await?;
+        let Place { channel, parent, .. } = challenge.place;
+        // Threads are counted as their channels.
+        if !channels.is_empty() && !channels.contains(&parent.unwrap_or(channel)) {
+            return Err(Refusal::NotAllowedHere { channels }.into());
+        }
+    }
     tx.lock_challenger(challenge.challenger.id).await?;
     if tx.lock_challenge(challenge.id).await?.is_some() {
         return Err(Failure::Handled);

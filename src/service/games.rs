@@ -93,6 +93,7 @@ pub fn delivery_key(moment: &Moment) -> DeliveryKey {
         Happening::Resigned(_)
         | Happening::TimedOut(_)
         | Happening::Aborted
+        | Happening::Stopped
         | Happening::Voided
         | Happening::Agreed => Kind::End,
     };

@@ -10,7 +10,9 @@ mod deliveries;
 mod games;
 mod people;
 mod places;
+mod privacy;
 mod ratings;
+mod servers;
 
 use chrono::TimeDelta;
 
@@ -19,6 +21,7 @@ pub use deliveries::Content;
 pub use games::delivery_key;
 pub use people::{OwnSettings, Setting};
 pub use ratings::{MOST_RATED_A_DAY, PAGE, Period, Ranking};
+pub use servers::{GuildSetting, KEPT};
 
 use crate::{
     ids::InteractionId,
@@ -52,6 +55,8 @@ pub struct Caller {
     pub place: Place,
     /// What that place lets the bot do.
     pub room: Room,
+    /// Discord lets them manage the server.
+    pub manages: bool,
     /// What they asked for it with.
     pub interaction: InteractionId,
 }

@@ -104,6 +104,9 @@ pub(super) async fn may_meet(tx: &mut Tx, asker: &Person, other: &Person) -> Res
 /// Whether somebody may challenge another.
 pub(super) async fn may_challenge(tx: &mut Tx, challenger: &Person, other: &Person) -> Result<(), Failure> {
     may_meet(tx, challenger, other).await?;
+    if other.id.is_deleted() {
+        return Err(Refusal::Unwelcome { name: other.name.clone() }.into());
+    }
     let welcome = match tx.preferences(other.id).await?.challengers {
         Challengers::Everyone => true,
         Challengers::Opponents => tx.have_played(challenger.id, other.id).await?,

@@ -19,6 +19,7 @@ impl Service {
         let ended = tx.void_games(channel, now).await?;
         tx.drop_challenges(channel, now).await?;
         tx.drop_deliveries(channel, now).await?;
+        tx.forget_channel(channel).await?;
         tx.commit().await?;
         Ok(ended)
     }

@@ -4,11 +4,11 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
 use hoyito::{BySide, MatchResult, Side, Size, Variant};
 
-use super::Service;
+use super::{Service, servers::MEMBERSHIP};
 use crate::{
-    ids::GuildId,
+    ids::{GameId, GuildId},
     ratings::{self, Outcome, Rating},
-    store::{Change, Ladder, Standing, StoreError, Tx},
+    store::{Change, Counted, Ladder, Recomputed, Standing, StoreError, Tx},
     table::{EndedBy, Table, TableState},
 };
 
@@ -55,7 +55,8 @@ impl Service {
         let zone = zone(self.db.guild_time_zone(guild).await?.as_deref());
         let ladder = Ladder { guild, variant, size };
         let since = period.began(zone, now);
-        let mut standings = self.db.standings(ladder, since, now, (page - 1) * PAGE, PAGE + 1).await?;
+        let mut standings =
+            self.db.standings(ladder, since, now, now - MEMBERSHIP, ((page - 1) * PAGE, PAGE + 1)).await?;
         let page = usize::try_from(PAGE).unwrap_or(usize::MAX);
         let more = standings.len() > page;
         standings.truncate(page);
@@ -72,7 +73,7 @@ pub(super) async fn rate(tx: &mut Tx, table: &Table, now: DateTime<Utc>) -> Resu
     };
     // Whoever leaves before both have moved loses nothing by it, and the other gains nothing.
     let begun = table.moved.south && table.moved.north;
-    if !begun || matches!(by, EndedBy::Aborted | EndedBy::Void) {
+    if !begun || matches!(by, EndedBy::Aborted | EndedBy::Void | EndedBy::Stopped) {
         return Ok(());
     }
     tx.lock_ratings(guild).await?;
@@ -109,6 +110,31 @@ pub(super) async fn rate(tx: &mut Tx, table: &Table, now: DateTime<Utc>) -> Resu
         tx.keep_change(ladder, table.id, &change, now).await?;
     }
     Ok(())
+}
+
+/// Takes a game out of its server's ratings: what came after it in the same ranking is computed again without it.
+pub(super) async fn take_out(tx: &mut Tx, guild: GuildId, game: GameId) -> Result<(), StoreError> {
+    tx.lock_ratings(guild).await?;
+    let Some(counted) = tx.drop_changes(game).await? else { return Ok(()) };
+    let mut ratings = tx.ratings_before(counted.ladder, counted.number).await?;
+    let mut computed = Vec::new();
+    for Counted { game, at, people, first } in tx.counted_after(counted.ladder, counted.number).await? {
+        let before = people.map(|person| match ratings.get(&person) {
+            Some(&(rating, last)) => rating.rested(last, at),
+            None => Rating::default(),
+        });
+        let (one, other) = ratings::after(before[0], before[1], first);
+        for (person, before, after) in [(people[0], before[0], one), (people[1], before[1], other)] {
+            ratings.insert(person, (after, at));
+            computed.push(Recomputed { game, person, before, after });
+        }
+    }
+    tx.rewrite_changes(&computed).await?;
+    let mut people = counted.people;
+    people.extend(computed.iter().map(|change| change.person));
+    people.sort_unstable();
+    people.dedup();
+    tx.rebuild_ratings(counted.ladder, &people).await
 }
 
 impl Period {

@@ -10,6 +10,8 @@ impl Tx {
     pub(crate) async fn take_timed_out(&mut self, now: DateTime<Utc>) -> Result<Option<GameId>, StoreError> {
         let id = sqlx::query_scalar!(
             "select id from games where state = 'live' and deadline_at <= $1
+                 -- Where the bot was removed, nobody can play.
+                 and not exists (select from guilds where guilds.id = guild_id and left_at is not null)
              order by deadline_at limit 1 for update skip locked",
             now
         )
@@ -34,6 +36,7 @@ impl Tx {
         let rows = sqlx::query!(
             "update games set remind_at = null
              where id in (select id from games where state = 'live' and remind_at <= $1
+                     and not exists (select from guilds where guilds.id = guild_id and left_at is not null)
                  order by remind_at limit 100 for update skip locked)
              returning id, ply",
             now

@@ -243,6 +243,14 @@ impl Tx {
         Ok(())
     }
 
+    /// Writes that a finished game counts for nothing.
+    pub(crate) async fn declare_void(&mut self, id: GameId) -> Result<(), StoreError> {
+        sqlx::query!("update games set ended_by = 'stopped', winner = null where id = $1", id.to_sql())
+            .execute(&mut *self.0)
+            .await?;
+        Ok(())
+    }
+
     /// The interaction that changed a game last.
     pub(crate) async fn acted_by(&mut self, id: GameId) -> Result<Option<InteractionId>, StoreError> {
         let by = sqlx::query_scalar!("select acted_by from games where id = $1", id.to_sql())
@@ -290,6 +298,22 @@ impl Db {
             "where guild_id = $1 and state = 'live' and $2 in (south_id, north_id) order by g.id limit 100",
             guild.to_sql(),
             person.to_sql()
+        )
+        .fetch_all(&self.0)
+        .await?
+        .into_iter()
+        .map(Table::try_from)
+        .collect()
+    }
+
+    /// Games of a server that its managers can end or declare void, the newest first: live ones, or those that are
+    /// over and count.
+    pub(crate) async fn games_to_stop(&self, guild: GuildId, live: bool) -> Result<Vec<Table>, StoreError> {
+        select!(
+            "where guild_id = $1 and case when $2 then state = 'live'
+                 else ended_by in ('played', 'resigned', 'agreed', 'timed_out') end order by g.id desc limit 200",
+            guild.to_sql(),
+            live
         )
         .fetch_all(&self.0)
         .await?
@@ -370,6 +394,7 @@ fn ended_by_as_str(by: EndedBy) -> &'static str {
         EndedBy::Played => "played",
         EndedBy::Resigned => "resigned",
         EndedBy::Aborted => "aborted",
+        EndedBy::Stopped => "stopped",
         EndedBy::Agreed => "agreed",
         EndedBy::TimedOut => "timed_out",
         EndedBy::Void => "void",
@@ -377,8 +402,10 @@ fn ended_by_as_str(by: EndedBy) -> &'static str {
 }
 
 fn ended_by_from(text: &str) -> Option<EndedBy> {
-    use EndedBy::{Aborted, Agreed, Played, Resigned, TimedOut, Void};
-    [Played, Resigned, Aborted, Agreed, TimedOut, Void].into_iter().find(|&by| ended_by_as_str(by) == text)
+    use EndedBy::{Aborted, Agreed, Played, Resigned, Stopped, TimedOut, Void};
+    [Played, Resigned, Aborted, Agreed, TimedOut, Void, Stopped]
+        .into_iter()
+        .find(|&by| ended_by_as_str(by) == text)
 }
 
 fn wish_as_str(wish: Wish) -> &'static str {

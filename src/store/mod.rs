@@ -9,6 +9,7 @@ mod games;
 mod guilds;
 mod people;
 mod places;
+mod privacy;
 mod ratings;
 mod turns;
 
@@ -22,7 +23,7 @@ use sqlx::{
 pub use challenges::Inserted;
 pub use deliveries::{Delivery, DeliveryKey, Kind};
 pub use people::Languages;
-pub use ratings::{Change, Ladder, Standing};
+pub use ratings::{Change, Counted, Ladder, Recomputed, Standing};
 pub use turns::{SPLIT, takeback};
 
 /// The database, as a pool of connections. Cheap to clone.

@@ -1,9 +1,11 @@
 //! Rows of `ratings` and `rating_changes`.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use hoyito::{Size, Variant};
 
-use super::{Db, StoreError, Tx, challenges::columns};
+use super::{Db, StoreError, Tx, challenges::columns, damaged};
 use crate::{
     ids::{GameId, GuildId, PlayerId},
     ratings::{FEWEST_GAMES, MOST_DEVIATION, Outcome, Rating},
@@ -35,6 +37,43 @@ pub struct Change {
     pub before: Rating,
     /// And after it.
     pub after: Rating,
+}
+
+/// A game as it was counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// Which.
+    pub game: GameId,
+    /// When it ended.
+    pub at: DateTime<Utc>,
+    /// Its two players.
+    pub people: [PlayerId; 2],
+    /// How it ended for the first of them.
+    pub first: Outcome,
+}
+
+/// What a game was for one of its players, computed again.
+#[derive(Clone, Copy, Debug)]
+pub struct Recomputed {
+    /// Which game.
+    pub game: GameId,
+    /// Whose.
+    pub person: PlayerId,
+    /// Their rating before it, rested.
+    pub before: Rating,
+    /// And after it.
+    pub after: Rating,
+}
+
+/// A game that was taken out of a ranking.
+#[derive(Clone, Debug)]
+pub struct Dropped {
+    /// Out of which.
+    pub ladder: Ladder,
+    /// Where it stood in the order in which games were counted.
+    pub number: i64,
+    /// Its players.
+    pub people: Vec<PlayerId>,
 }
 
 /// Somebody in a server's ranking.
@@ -164,16 +203,163 @@ impl Tx {
     }
 }
 
+impl Tx {
+    /// Takes out what a game was for its players, if it was counted.
+    pub(crate) async fn drop_changes(&mut self, game: GameId) -> Result<Option<Dropped>, StoreError> {
+        let rows = sqlx::query!(
+            "delete from rating_changes where game_id = $1
+             returning guild_id, variant, holes, person_id, number",
+            game.to_sql()
+        )
+        .fetch_all(&mut *self.0)
+        .await?;
+        let (Some(first), Some(number)) = (rows.first(), rows.iter().map(|row| row.number).min()) else {
+            return Ok(None);
+        };
+        let bad = |what: &str| damaged("rating_changes", game.to_sql(), what);
+        let size = usize::try_from(first.holes).ok().and_then(Size::from_columns);
+        Ok(Some(Dropped {
+            ladder: Ladder {
+                guild: GuildId::from_sql(first.guild_id),
+                variant: first.variant.parse().map_err(|_| bad("variant"))?,
+                size: size.ok_or_else(|| bad("holes"))?,
+            },
+            number,
+            people: rows.iter().map(|row| PlayerId::from_sql(row.person_id)).collect(),
+        }))
+    }
+
+    /// The ratings in a ranking as they were before the game with that number, and when each was last changed.
+    pub(crate) async fn ratings_before(
+        &mut self,
+        ladder: Ladder,
+        number: i64,
+    ) -> Result<HashMap<PlayerId, (Rating, DateTime<Utc>)>, StoreError> {
+        let rows = sqlx::query!(
+            "select distinct on (person_id) person_id, value, deviation, volatility, ended_at from rating_changes
+             where guild_id = $1 and variant = $2 and holes = $3 and number < $4
+             order by person_id, number desc",
+            ladder.guild.to_sql(),
+            ladder.variant.as_str(),
+            columns(ladder.size),
+            number
+        )
+        .fetch_all(&mut *self.0)
+        .await?;
+        let rating = |value, deviation, volatility| Rating { value, deviation, volatility };
+        Ok(rows
+            .into_iter()
+            .map(|row| {
+                let rating = rating(row.value, row.deviation, row.volatility);
+                (PlayerId::from_sql(row.person_id), (rating, row.ended_at))
+            })
+            .collect())
+    }
+
+    /// The games of a ranking that were counted after the one with that number, in that order.
+    pub(crate) async fn counted_after(
+        &mut self,
+        ladder: Ladder,
+        number: i64,
+    ) -> Result<Vec<Counted>, StoreError> {
+        let rows = sqlx::query!(
+            // Both rows of a game follow each other; the first stands for it.
+            "select game_id, person_id, opponent_id, result, ended_at from (
+                 select *, row_number() over (partition by game_id order by number) as nth from rating_changes
+                 where guild_id = $1 and variant = $2 and holes = $3 and number > $4
+             ) as c where nth = 1 order by number",
+            ladder.guild.to_sql(),
+            ladder.variant.as_str(),
+            columns(ladder.size),
+            number
+        )
+        .fetch_all(&mut *self.0)
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                let bad = || damaged("rating_changes", row.game_id, "result");
+                Ok(Counted {
+                    game: GameId::from_sql(row.game_id),
+                    at: row.ended_at,
+                    people: [row.person_id, row.opponent_id].map(PlayerId::from_sql),
+                    first: outcome_from(&row.result).ok_or_else(bad)?,
+                })
+            })
+            .collect()
+    }
+
+    /// Writes what games were for their players, computed again.
+    pub(crate) async fn rewrite_changes(&mut self, computed: &[Recomputed]) -> Result<(), StoreError> {
+        let of = |number: fn(&Recomputed) -> f64| computed.iter().map(number).collect::<Vec<f64>>();
+        sqlx::query!(
+            "update rating_changes c set value_before = n.value_before, value = n.value, deviation = n.deviation,
+                volatility = n.volatility
+             from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::float8[], $5::float8[], $6::float8[])
+                as n (game_id, person_id, value_before, value, deviation, volatility)
+             where c.game_id = n.game_id and c.person_id = n.person_id",
+            &computed.iter().map(|change| change.game.to_sql()).collect::<Vec<_>>(),
+            &computed.iter().map(|change| change.person.to_sql()).collect::<Vec<_>>(),
+            &of(|change| change.before.value),
+            &of(|change| change.after.value),
+            &of(|change| change.after.deviation),
+            &of(|change| change.after.volatility)
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
+    /// Makes these people's ratings in a ranking what their changes say.
+    pub(crate) async fn rebuild_ratings(
+        &mut self,
+        ladder: Ladder,
+        people: &[PlayerId],
+    ) -> Result<(), StoreError> {
+        let people: Vec<i64> = people.iter().map(|person| person.to_sql()).collect();
+        let (guild, variant, holes) = (ladder.guild.to_sql(), ladder.variant.as_str(), columns(ladder.size));
+        sqlx::query!(
+            "delete from ratings where guild_id = $1 and variant = $2 and holes = $3 and person_id = any($4)",
+            guild,
+            variant,
+            holes,
+            &people
+        )
+        .execute(&mut *self.0)
+        .await?;
+        sqlx::query!(
+            "insert into ratings (guild_id, variant, holes, person_id, name, value, deviation, volatility, games,
+                wins, draws, last_at)
+             select $1, $2, $3, c.person_id, c.name, c.value, c.deviation, c.volatility, t.games, t.wins, t.draws,
+                c.ended_at
+             from (select person_id, max(number) as number, count(*) as games,
+                     count(*) filter (where result = 'won') as wins,
+                     count(*) filter (where result = 'drawn') as draws
+                 from rating_changes
+                 where guild_id = $1 and variant = $2 and holes = $3 and person_id = any($4)
+                 group by person_id) t
+             join rating_changes c on c.guild_id = $1 and c.variant = $2 and c.holes = $3 and c.number = t.number",
+            guild,
+            variant,
+            holes,
+            &people
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+}
+
 impl Db {
     /// A page of a server's ranking at `now`: those whose rating is certain first, then by rating. With `since`, of
-    /// those who have played rated games since then, with these games.
+    /// those who have played rated games since then, with these games. Without those of whom Discord has said since
+    /// `checked_since` that they left.
     pub(crate) async fn standings(
         &self,
         ladder: Ladder,
         since: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
-        skip: i64,
-        most: i64,
+        checked_since: DateTime<Utc>,
+        (skip, most): (i64, i64),
     ) -> Result<Vec<Standing>, StoreError> {
         let rows = sqlx::query!(
             r#"with recent as (
@@ -191,6 +377,10 @@ impl Db {
                    from ratings r left join recent c using (person_id)
                    where r.guild_id = $1 and r.variant = $2 and r.holes = $3
                        and ($4::timestamptz is null or c.person_id is not null)
+                       -- Nobody who has left, and nobody who had their data deleted.
+                       and r.person_id >= 1 << 22
+                       and not exists (select from memberships m where m.guild_id = $1 and m.person_id = r.person_id
+                           and not m.belongs and m.checked_at >= $10)
                )
                select person_id, name, value, deviation as "deviation!", games as "games!", wins as "wins!",
                    draws as "draws!", (all_games < $6 or deviation > $7) as "provisional!"
@@ -203,7 +393,8 @@ impl Db {
             FEWEST_GAMES,
             MOST_DEVIATION,
             skip,
-            most
+            most,
+            checked_since
         )
         .fetch_all(&self.0)
         .await?;
@@ -221,6 +412,10 @@ impl Db {
             })
             .collect())
     }
+}
+
+fn outcome_from(text: &str) -> Option<Outcome> {
+    [Outcome::Won, Outcome::Drawn, Outcome::Lost].into_iter().find(|&outcome| outcome_as_str(outcome) == text)
 }
 
 fn outcome_as_str(outcome: Outcome) -> &'static str {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use hoyito::{Format, MOST_ROUNDS, Match, Side, Size, Variant};
 
-use super::{Clock, Link, Person, Place, Refusal, Table, TableState, Theme};
+use super::{Clock, Link, Person, Place, Refusal, Table, TableState, Theme, Time};
 use crate::ids::{ChannelId, GameId, MessageId};
 
 /// How many challenges of one person may be open at once.
@@ -23,7 +23,7 @@ pub struct Terms {
     /// Who starts round 1.
     pub first: First,
     /// How long a turn may take; `None` is for ever.
-    pub time: Option<TimeDelta>,
+    pub time: Time,
     /// It counts for rankings.
     pub rated: bool,
     /// The game gets a thread of its own.

@@ -68,6 +68,8 @@ pub enum EndedBy {
     Aborted,
     /// The place where it was played is gone; it counts for nothing, as if aborted.
     Void,
+    /// Those who manage the server ended it, or declared it void; it counts for nothing, as if aborted.
+    Stopped,
 }
 
 /// What a person wants to do at a table.
@@ -259,6 +261,12 @@ impl Table {
     fn abort(&self) -> Moment {
         let state = TableState::Over { by: EndedBy::Aborted, result: MatchResult::Drawn };
         Self { state, ..self.clone() }.moment(Happening::Aborted)
+    }
+
+    /// The match, ended or declared void from outside. What was played stands in the record.
+    pub fn stopped(&self) -> Moment {
+        let state = TableState::Over { by: EndedBy::Stopped, result: MatchResult::Drawn };
+        Self { state, clock: None, offer: None, ..self.clone() }.moment(Happening::Stopped)
     }
 
     /// The last seeds were captured or split: a round ends on an empty board.

@@ -6,6 +6,7 @@
 mod challenge;
 mod clock;
 mod game;
+mod guild;
 mod moment;
 mod offer;
 mod person;
@@ -18,6 +19,7 @@ pub use challenge::{
 };
 pub use clock::Clock;
 pub use game::{Action, EndedBy, Table, TableState};
+pub use guild::{GuildSettings, PartialTerms, Time};
 pub use moment::{Happening, Moment};
 pub use offer::{Offer, Wish};
 pub use person::{Challengers, Person, Preferences, Theme};

@@ -19,6 +19,8 @@ pub enum Happening {
     Aborted,
     /// The place where it was played is gone; it counts for nothing.
     Voided,
+    /// Those who manage the server ended it; it counts for nothing.
+    Stopped,
     /// That side asked the other for something.
     Offered {
         /// Who asked.

@@ -182,7 +182,7 @@ impl Table {
             EndedBy::Resigned => loser.map(Close::Resigned),
             EndedBy::TimedOut => loser.map(Close::Time),
             EndedBy::Agreed => Some(Close::Agreed),
-            EndedBy::Aborted => Some(Close::Aborted),
+            EndedBy::Aborted | EndedBy::Stopped => Some(Close::Aborted),
             EndedBy::Void => Some(Close::Void),
         }
     }

@@ -158,6 +158,25 @@ pub enum Refusal {
     },
     /// Nobody can block oneself.
     BlockedOneself,
+    /// Challenges are made in other channels of this server.
+    NotAllowedHere {
+        /// In which.
+        channels: Vec<ChannelId>,
+    },
+    /// It is for those who manage the server.
+    NotManager,
+    /// The game counts for nothing already.
+    StoppedAlready,
+    /// There is no such time zone.
+    NoSuchZone {
+        /// What was given.
+        given: String,
+    },
+    /// There is no such language.
+    NoSuchLanguage {
+        /// What was given.
+        given: String,
+    },
     /// No turn was made in that game yet.
     NothingPlayed,
     /// It works in servers only.

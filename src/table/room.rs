@@ -15,6 +15,20 @@ pub enum Permission {
     AttachFiles,
     /// To open a thread.
     CreatePublicThreads,
+    /// To see which messages stand, which games can do without.
+    ReadMessageHistory,
+}
+
+impl Permission {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::ViewChannel,
+        Self::SendMessages,
+        Self::SendMessagesInThreads,
+        Self::AttachFiles,
+        Self::CreatePublicThreads,
+        Self::ReadMessageHistory,
+    ];
 }
 
 /// A place at the moment in which somebody asks for something there.

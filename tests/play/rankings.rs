@@ -1,10 +1,10 @@
 //! Ratings and rankings of a server.
 
-use discord_sandbox::Slash;
+use discord_sandbox::{Slash, UserChange};
 
 use crate::support::{Seat, World, answered, buttons, refused, text};
 
-async fn ranking(world: &World, options: &[(&str, &str)]) -> String {
+pub async fn ranking(world: &World, options: &[(&str, &str)]) -> String {
     let slash =
         options.iter().fold(Slash::new("Carla", "general", "hoyito leaderboard"), |slash, (name, value)| {
             slash.option(*name, *value)
@@ -13,7 +13,7 @@ async fn ranking(world: &World, options: &[(&str, &str)]) -> String {
 }
 
 /// A game of two who have both moved, which Ana resigns.
-async fn lost_by_ana(world: &World, game: &str) {
+pub async fn lost_by_ana(world: &World, game: &str) {
     let mut seat = Seat::take(world, game, Some(1)).await;
     seat.both_move(world).await;
     world.force("Ana", &seat.board, &format!("h1:resign:{}", seat.game)).await;
@@ -74,8 +74,16 @@ async fn g7_a_first_win_does_not_lead_the_ranking() {
     sqlx::query(
         "insert into ratings (guild_id, variant, holes, person_id, name, value, deviation, volatility, games, wins,
             draws, last_at)
-         select 1100000000000000101, 'II', 6, n, 'Player ' || n, 1500 + n, 60, 0.06, 25, 20, 0, now()
+         select 1100000000000000101, 'II', 6, n + (1 << 24), 'Player ' || n, 1500 + n, 60, 0.06, 25, 20, 0, now()
          from generate_series(1, 23) n",
+    )
+    .execute(&world.rows)
+    .await
+    .unwrap();
+    // Discord knows none of them; it has said that they belong here.
+    sqlx::query(
+        "insert into memberships (guild_id, person_id, belongs, checked_at)
+         select guild_id, person_id, true, now() from ratings",
     )
     .execute(&world.rows)
     .await
@@ -114,5 +122,33 @@ async fn rankings_of_a_time_show_who_played_then() {
     let forged = world.slash(Slash::new("Ana", "general", "hoyito leaderboard").option("page", 1)).await;
     let odd = world.force("Ana", answered(&forged), "h1:ranking:0:II-6:week").await;
     assert!(refused(&odd).starts_with("This button is from an older version."));
+    world.close().await;
+}
+
+/// Who has left is not shown, and comes back with their rating.
+#[tokio::test(flavor = "multi_thread")]
+async fn g1_who_left_is_not_shown() {
+    let world = World::open().await;
+    lost_by_ana(&world, "Hoyito II").await;
+    let there = |member| UserChange { member: Some(member), ..UserChange::default() };
+    world.sandbox.change_user("Beto", there(false)).unwrap();
+    let shown = ranking(&world, &[]).await;
+    assert!(!shown.contains("Beto") && shown.contains("1. Ana"), "{shown}");
+    let asked = world.sandbox.requests(0).len();
+    ranking(&world, &[]).await;
+    assert!(world.sandbox.requests(asked as u64).iter().all(|call| !call.path.contains("members")));
+    world.sandbox.change_user("Beto", there(true)).unwrap();
+    // What Discord said is good for an hour.
+    sqlx::query("update memberships set checked_at = checked_at - interval '61 minutes'")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    let shown = ranking(&world, &[]).await;
+    assert!(shown.contains("1. Beto: **1662**"), "{shown}");
+    // Somebody who asks is here, whatever was said before.
+    sqlx::query("update memberships set belongs = false").execute(&world.rows).await.unwrap();
+    assert!(!ranking(&world, &[]).await.contains("Beto"));
+    let own = world.slash(Slash::new("Beto", "general", "hoyito leaderboard")).await;
+    assert!(text(answered(&own)).contains("Beto"));
     world.close().await;
 }

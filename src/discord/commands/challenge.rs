@@ -9,7 +9,7 @@ use crate::{
     discord::{error::Fault, request::Request, show::hand_over, view},
     service::{Failure, Invited},
     store::{DeliveryKey, Kind},
-    table::{Challenge, First, Person, Refusal, Terms},
+    table::{Challenge, First, PartialTerms, Person, Refusal, Terms, TermsError},
 };
 
 /// What can be played, as one choice.
@@ -67,7 +67,8 @@ pub enum Time {
 }
 
 impl Time {
-    fn limit(self) -> Option<TimeDelta> {
+    /// How long it is; `None` is for ever.
+    pub fn limit(self) -> Option<TimeDelta> {
         match self {
             Self::None => None,
             Self::Hour => Some(TimeDelta::hours(1)),
@@ -105,24 +106,48 @@ pub(super) async fn challenge(
 ) -> Result<(), Fault> {
     let invited = opponent.map(|user| invited(ctx, &user));
     let mut request = Request::command(ctx).await;
-    let (variant, size) = variant.unwrap_or(Game::Two).parts();
-    let terms = Terms::usual(variant, size, rounds, closing.unwrap_or(false)).map(|usual| Terms {
+    let named = Named {
+        terms: PartialTerms {
+            game: variant.map(Game::parts),
+            rounds: None,
+            time: time.map(Time::limit),
+            rated,
+            thread,
+        },
+        rounds,
         first: first.map_or(First::Lot, Into::into),
-        time: time.unwrap_or(Time::ThreeDays).limit(),
-        rated: rated.unwrap_or(true),
-        thread: thread.unwrap_or(false),
-        ..usual
-    });
-    let outcome = match terms {
-        Ok(terms) => make(&mut request, invited, terms).await,
-        Err(error) => Err(Refusal::Terms(error).into()),
+        closing: closing.unwrap_or(false),
     };
+    let outcome = make(&mut request, invited, named).await;
     request.close(outcome).await;
     Ok(())
 }
 
-async fn make(request: &mut Request, invited: Option<Invited>, terms: Terms) -> Result<(), Fault> {
+/// What a person named of a challenge.
+struct Named {
+    terms: PartialTerms,
+    rounds: Option<i64>,
+    first: First,
+    closing: bool,
+}
+
+impl Named {
+    /// The terms, with what the server has set where nothing was named.
+    fn or(self, set: PartialTerms) -> Result<Terms, TermsError> {
+        let Self { terms, rounds, first, closing } = self;
+        let rounds =
+            rounds.map(|rounds| u8::try_from(rounds).map_err(|_| TermsError::Rounds(rounds))).transpose()?;
+        // Holes close between rounds: as many as usual, where nobody says otherwise.
+        let set = PartialTerms { rounds: set.rounds.filter(|_| !closing), ..set };
+        Ok(Terms { first, ..PartialTerms { rounds, ..terms }.or(set).terms(closing)? })
+    }
+}
+
+async fn make(request: &mut Request, invited: Option<Invited>, named: Named) -> Result<(), Fault> {
     let service = request.bot.service.clone();
+    let place = request.caller.place;
+    let set = request.decided(service.usual_terms(place)).await?;
+    let terms = named.or(set).map_err(Refusal::Terms)?;
     let (caller, locale) = (request.caller.clone(), request.guild_locale.clone());
     let making = service.challenge(&caller, invited, terms, locale.as_deref(), Utc::now());
     match request.decided(making).await {

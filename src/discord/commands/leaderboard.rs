@@ -11,6 +11,7 @@ use crate::{
         request::Request,
         view::{self, Reply},
     },
+    ids::PlayerId,
     service::Period,
     table::Refusal,
 };
@@ -65,6 +66,9 @@ async fn show(
     Ok(())
 }
 
+/// How often Discord is asked for one page who has left; more are left for the next look.
+const MOST_ASKED: u32 = 5;
+
 /// A page of this server's ranking.
 ///
 /// # Errors
@@ -73,9 +77,20 @@ pub async fn ranking(request: &mut Request, page: RankingPage) -> Result<Reply, 
     let guild = request.caller.place.guild.ok_or(Refusal::ServersOnly)?;
     let RankingPage { variant, size, period, page: number } = page;
     let service = request.bot.service.clone();
-    let looking = service.ranking(guild, (variant, size), period, number.into(), Utc::now());
-    let ranking = request.decided(looking).await?;
+    // Whoever asks is here.
     let asker = request.asker();
+    request.decided(service.checked_members(guild, &[(asker, true)], Utc::now())).await?;
+    let mut asked = 0;
+    let ranking = loop {
+        let looking = service.ranking(guild, (variant, size), period, number.into(), Utc::now());
+        let ranking = request.decided(looking).await?;
+        let people: Vec<PlayerId> = ranking.standings.iter().map(|standing| standing.person).collect();
+        asked += 1;
+        // Others move up into the places of those who left, and are asked about as well.
+        if !request.ask_who_left(&people).await? || asked == MOST_ASKED {
+            break ranking;
+        }
+    };
     let theme = request.decided(service.theme(asker)).await?;
     Ok(view::ranking(page, &ranking, theme, request.public))
 }

@@ -12,9 +12,10 @@ use crate::{
 type Texts = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 
 /// Gives a command, its options and all below it their names and descriptions. The names in code are the English
-/// ones, and the keys in the locale files follow from them: `command-<command>` and `command-<command>-<option>`.
-pub fn localise(command: &mut Command<Bot, Fault>) {
-    let key = format!("command-{}", command.name);
+/// ones, and the keys in the locale files follow from them: with the tree `command`, `command-<command>` and
+/// `command-<command>-<option>`.
+pub fn localise(command: &mut Command<Bot, Fault>, tree: &str) {
+    let key = format!("{tree}-{}", command.name);
     command.description = description(&key);
     command.description_localizations = texts(&key, Some("description")).into();
     command.name_localizations = texts(&key, None).into();
@@ -28,7 +29,7 @@ pub fn localise(command: &mut Command<Bot, Fault>) {
         }
     }
     for below in &mut command.subcommands {
-        localise(below);
+        localise(below, tree);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The commands under `/hoyito`, one file each: parse, call, reply.
 
+mod admin;
 mod board;
 mod challenge;
 mod confirm;
@@ -9,17 +10,20 @@ mod help;
 mod leaderboard;
 mod localise;
 mod play;
+mod privacy;
 mod replay;
 mod resign;
 mod settings;
 mod takeback;
 mod which;
 
+pub use admin::forget_member;
 pub use board::{show_again, show_as_text, show_flipped};
 pub use challenge::offer;
 pub use confirm::{Question, question};
 pub use draw::QUESTION as DRAW;
 pub use leaderboard::ranking;
+pub use privacy::forget_me;
 pub use replay::{give_record, show_replay};
 pub use resign::QUESTION as RESIGN;
 pub use settings::{chosen, own_blocks, own_settings, set};
@@ -34,9 +38,10 @@ pub type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
 
 /// All commands, with their names and descriptions in every language.
 pub fn all() -> Vec<Command<Bot, Fault>> {
-    let mut root = hoyito();
-    localise::localise(&mut root);
-    vec![root]
+    let (mut hoyito, mut admin) = (hoyito(), admin::admin());
+    localise::localise(&mut hoyito, "command");
+    localise::localise(&mut admin, "admin");
+    vec![hoyito, admin]
 }
 
 /// The root that Discord shows the others under; it cannot be given itself.
@@ -56,6 +61,7 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "replay::replay",
         "leaderboard::leaderboard",
         "settings::settings",
+        "privacy::privacy",
         "help::help"
     )
 )]

@@ -13,7 +13,6 @@ use crate::{
     },
     i18n::Locale,
     ids::GameId,
-    store::StoreError,
     table::{Refusal, Table},
 };
 
@@ -40,10 +39,11 @@ async fn list(ctx: Context<'_>, partial: &str, own: bool) -> CreateAutocompleteR
     choices(ctx, partial, games)
 }
 
-fn choices(
+/// These games, as far as what was typed is in their names.
+pub fn choices(
     ctx: Context<'_>,
     partial: &str,
-    games: Result<Vec<Table>, StoreError>,
+    games: Result<Vec<Table>, impl std::error::Error>,
 ) -> CreateAutocompleteResponse {
     let locale = Locale::from_discord(&ctx.interaction.locale);
     let asker = ctx.interaction.user.id.into();

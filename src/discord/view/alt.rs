@@ -68,6 +68,7 @@ fn last(moment: &Moment, locale: Locale) -> String {
         Happening::Agreed => text(locale, &Message::Agreed),
         // An offer has no picture of its own.
         Happening::Offered { .. } => String::new(),
+        Happening::Stopped => text(locale, &Message::Stopped),
         Happening::Voided => text(locale, &Message::Voided),
         Happening::TookBack { by, turns } => {
             text(locale, &Message::AltTookBack { side: &side(locale, *by), turns: i64::from(*turns) })

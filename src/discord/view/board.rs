@@ -108,6 +108,7 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
             vec![say(Message::TimedOut { loser: &names[*loser], winner: &names[loser.other()] })]
         }
         Happening::Aborted => vec![say(Message::Aborted)],
+        Happening::Stopped => vec![say(Message::Stopped)],
         Happening::Voided => vec![say(Message::Voided)],
         Happening::TookBack { by, turns } => {
             let mut said = vec![say(Message::TookBack { name: &names[*by], turns: i64::from(*turns) })];

@@ -6,11 +6,13 @@ mod board;
 mod challenge;
 mod help;
 mod names;
+mod privacy;
 mod private;
 mod ranking;
 mod refusal;
 mod replay;
 mod scene;
+mod servers;
 mod settings;
 
 use hoyito::{Size, Variant};
@@ -19,6 +21,7 @@ use hoyito_board::{Leaderboard, Replay, Scene};
 pub use board::{board, offer_declined, reminder};
 pub use challenge::{challenge, crossed, settled, thread_name};
 pub use help::help;
+pub use privacy::{deleted_player, export, forget_me_confirm, forget_member_confirm, forgotten};
 pub use private::{
     abort_confirm, draw_confirm, flipped, games, label, menu, resign_confirm, takeback_confirm, text_board,
     which_game,
@@ -26,6 +29,7 @@ pub use private::{
 pub use ranking::ranking;
 pub use refusal::refusal;
 pub use replay::{Part, record, replay};
+pub use servers::{discords_language, doctor, guild_settings, stopped};
 pub use settings::{DISCORDS, blocks, settings};
 
 use super::custom_id::{ButtonId, ListId};

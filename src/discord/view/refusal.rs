@@ -85,18 +85,27 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Unwelcome { name } => say(Message::RefusedUnwelcome { name: &escaped(name) }),
         Refusal::Blocked { name } => say(Message::RefusedBlocked { name: &escaped(name) }),
         Refusal::BlockedOneself => say(Message::RefusedBlockedOneself),
+        Refusal::NotAllowedHere { channels } => {
+            let channels: Vec<String> = channels.iter().map(|channel| format!("<#{channel}>")).collect();
+            say(Message::RefusedNotAllowedHere { channels: &channels.join(", ") })
+        }
+        Refusal::NotManager => say(Message::RefusedNotManager),
+        Refusal::StoppedAlready => say(Message::RefusedStoppedAlready),
+        Refusal::NoSuchZone { given } => say(Message::RefusedNoSuchZone { given: &escaped(given) }),
+        Refusal::NoSuchLanguage { given } => say(Message::RefusedNoSuchLanguage { given: &escaped(given) }),
         Refusal::NothingPlayed => say(Message::RefusedNothingPlayed),
         Refusal::ServersOnly => say(Message::RefusedPrivatePlace),
     }
 }
 
 /// What Discord calls a permission.
-fn permission_name(permission: Permission) -> Message<'static> {
+pub fn permission_name(permission: Permission) -> Message<'static> {
     match permission {
         Permission::ViewChannel => Message::PermissionView,
         Permission::SendMessages => Message::PermissionSend,
         Permission::SendMessagesInThreads => Message::PermissionSendInThreads,
         Permission::AttachFiles => Message::PermissionAttach,
         Permission::CreatePublicThreads => Message::PermissionThreads,
+        Permission::ReadMessageHistory => Message::PermissionHistory,
     }
 }

@@ -32,6 +32,7 @@ fn picture_of(scene: Scene, moment: &Moment, locale: Locale) -> Picture {
         Happening::Resigned(_)
         | Happening::TimedOut(_)
         | Happening::Aborted
+        | Happening::Stopped
         | Happening::Voided
         | Happening::Agreed => "-end",
     };
@@ -106,7 +107,7 @@ fn ending(moment: &Moment) -> Option<Ending> {
         Happening::TimedOut(side) => (RoundResult::Won(side.other()), How::TimedOut(*side)),
         Happening::Agreed => (RoundResult::Drawn, How::Agreed),
         Happening::Split { over, .. } => (result_shown(*over), How::Split),
-        Happening::Aborted => return Some(Ending::Aborted),
+        Happening::Aborted | Happening::Stopped => return Some(Ending::Aborted),
         Happening::Voided => return Some(Ending::Void),
         Happening::Start | Happening::TookBack { .. } | Happening::Offered { .. } => return None,
     };

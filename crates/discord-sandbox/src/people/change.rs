@@ -144,6 +144,26 @@ impl Sandbox {
         Ok(())
     }
 
+    /// Tells the bot that a guild, the first if not said, cannot be reached for now, or can be reached again: an outage
+    /// of Discord's, in which nobody removes anything.
+    ///
+    /// # Errors
+    /// 400 for an unknown guild.
+    pub fn outage(&self, which: Option<&str>, out: bool) -> Result<(), Refused> {
+        let mut state = self.state();
+        let home = guild(&state, which)?.id;
+        let State { world, sessions, .. } = &mut *state;
+        let Some(guild) = world.guild(home) else { return Ok(()) };
+        if out {
+            let data = json!({"id": home, "unavailable": true});
+            sessions.dispatch("GUILD_DELETE", &data, intent::GUILDS, Some(home));
+        } else {
+            let object = world.guild_create_json(guild, false);
+            sessions.dispatch("GUILD_CREATE", &object, intent::GUILDS, Some(home));
+        }
+        Ok(())
+    }
+
     /// Deletes a message as a moderator would, and tells the bot.
     ///
     /// # Errors
