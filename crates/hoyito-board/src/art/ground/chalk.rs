@@ -7,6 +7,8 @@ use crate::layout::Layout;
 
 /// Chalk.
 const CHALK: Rgb = Rgb::hex(0xE9_E7E0);
+/// Where seeds lie.
+const SCOOP: Rgb = Rgb::hex(0x3A_3E41);
 /// A joint, a crack, a pore.
 const SHADE: Rgb = Rgb::hex(0x3D_4043);
 
@@ -64,36 +66,40 @@ fn crack(drawing: &mut Drawing, chance: &mut Chance, x: f32, top: f32, bottom: f
     drawing.line(&through(points, false), &flat(SHADE, 0.75), 1.8);
 }
 
-/// An empty hole: a shallow scoop, darker than the slab, and a ring of chalk within its edge, where no mark lies.
+/// An empty hole: a shallow scoop, darker than the slab and flat as far as seeds lie, and a ring of chalk within
+/// its edge, where no mark lies.
 pub(crate) fn hole(drawing: &mut Drawing, x: f32, y: f32, radius: f32) {
     let shaded = radial(
-        (x + radius * 0.3, y + radius * 0.36),
+        (x, y),
         (x, y),
         radius * 1.04,
-        &[
-            (0.0, Rgb::hex(0x45_494C)),
-            (0.5, Rgb::hex(0x3A_3D40)),
-            (0.85, Rgb::hex(0x2B_2E30)),
-            (1.0, Rgb::hex(0x1F_2123)),
-        ],
+        &[(0.0, SCOOP), (0.7, SCOOP), (0.88, Rgb::hex(0x2B_2E30)), (1.0, Rgb::hex(0x1F_2123))],
     );
     drawing.fill(&circle(x, y, radius + 2.0), &shaded);
-    chalk_ring(drawing, x, y, radius - 5.5);
+    chalk_ring(drawing, x, y, radius - 6.5);
 }
 
-/// A ring drawn by hand, in three goes; the same in every hole, so that seeds can be laid over it beforehand.
+/// A ring drawn by hand, in three goes, with the dust that fell off and the grain that took no chalk; the same in
+/// every hole, so that seeds can be laid over it beforehand.
 fn chalk_ring(drawing: &mut Drawing, x: f32, y: f32, radius: f32) {
     const STEPS: u8 = 48;
     let mut chance = Chance::new(5);
-    for opacity in [0.85, 0.6, 0.45] {
+    let at = |angle: f32, reach: f32| (x + reach * angle.cos(), y + reach * angle.sin());
+    for opacity in [0.9, 0.65, 0.5] {
         let start = chance.between(0.0, 360.0);
-        let (wobble, phase) = (chance.between(0.6, 1.6), chance.between(0.0, 6.0));
+        let (wobble, phase) = (chance.between(0.8, 2.0), chance.between(0.0, 6.0));
         let points = (0..=STEPS).map(|step| {
             let angle = (start + 372.0 * f32::from(step) / f32::from(STEPS)).to_radians();
-            let reach = radius + wobble * (3.0 * angle + phase).sin();
-            (x + reach * angle.cos(), y + reach * angle.sin())
+            at(angle, radius + wobble * (3.0 * angle + phase).sin())
         });
-        drawing.line(&through(points, false), &flat(CHALK, opacity), chance.between(1.4, 2.6));
+        drawing.line(&through(points, false), &flat(CHALK, opacity), chance.between(1.8, 2.8));
+    }
+    for (colour, opacity, spread) in [(CHALK, 0.4, 4.5), (SCOOP, 0.8, 2.2)] {
+        for _ in 0..110 {
+            let (angle, out) = (chance.between(0.0, std::f32::consts::TAU), chance.between(-spread, spread));
+            let (x, y) = at(angle, radius + out);
+            drawing.fill(&circle(x, y, chance.between(0.5, 1.1)), &flat(colour, opacity));
+        }
     }
 }
 
