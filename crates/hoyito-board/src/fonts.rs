@@ -7,6 +7,7 @@ use cosmic_text::{
     Align, Attrs, Buffer, CacheKeyFlags, Ellipsize, EllipsizeHeightLimit, Fallback, Family, FontSystem,
     Metrics, Shaping, SwashCache, SwashContent, Weight, Wrap,
 };
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use unicode_script::Script;
 
@@ -30,7 +31,7 @@ static FONTS: [&[u8]; 14] = [
     font!("NotoSansTamil-Bold.ttf"),
     font!("NotoSansArmenian-Bold.ttf"),
     font!("NotoSansGeorgian-Bold.ttf"),
-    font!("NanumSquare-Bold.ttf"),
+    font!("NanumGothicCoding-Bold.ttf"),
     font!("NotoEmoji-Bold.ttf"),
     font!("NotoSansSymbols2-Regular.ttf"),
     font!("DroidSansFallbackFull.ttf"),
@@ -62,8 +63,8 @@ impl Fallback for Order {
             "Noto Sans Tamil",
             "Noto Sans Armenian",
             "Noto Sans Georgian",
-            "NanumSquare",
             "Droid Sans Fallback",
+            "NanumGothicCoding",
         ]
     }
 
@@ -74,7 +75,7 @@ impl Fallback for Order {
     fn script_fallback(&self, script: Script, _locale: &str) -> &[&'static str] {
         match script {
             Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo => &["Droid Sans Fallback"],
-            Script::Hangul => &["NanumSquare"],
+            Script::Hangul => &["NanumGothicCoding"],
             _ => &[],
         }
     }
@@ -85,7 +86,7 @@ impl Fallback for Order {
 pub(crate) struct Line {
     /// Its coverage; the pen starts on the base line at the left end.
     pub mask: Mask,
-    /// Byte ranges of the text for which no font has a glyph.
+    /// Byte ranges of the text for which no font has a glyph that can be seen.
     pub missing: Vec<std::ops::Range<usize>>,
 }
 
@@ -135,26 +136,39 @@ impl Fonts {
         buffer.shape_until_scroll(&mut self.system, false);
         let mut line = Line::default();
         let mut drops = Vec::new();
+        let (mut seen, mut unseen) = (BTreeSet::new(), Vec::new());
         for run in buffer.layout_runs().take(1) {
             line.mask.advance = run.line_w;
             for glyph in run.glyphs {
-                if glyph.glyph_id == 0 {
-                    line.missing.push(glyph.start..glyph.end);
-                    continue;
-                }
                 let place = glyph.physical((0.0, 0.0), 1.0);
-                let Some(image) = self.glyphs.get_image_uncached(&mut self.system, place.cache_key) else {
-                    continue;
-                };
-                if image.content == SwashContent::Mask {
+                let image = (glyph.glyph_id != 0)
+                    .then(|| self.glyphs.get_image_uncached(&mut self.system, place.cache_key))
+                    .flatten()
+                    .filter(|image| image.content == SwashContent::Mask && image.placement.width > 0);
+                if let Some(image) = image {
+                    seen.insert(glyph.start);
                     drops.push((place.x + image.placement.left, place.y - image.placement.top, image));
+                } else if glyph.glyph_id == 0 {
+                    line.missing.push(glyph.start..glyph.end);
+                } else if text.get(glyph.start..glyph.end).is_some_and(is_visible) {
+                    unseen.push(glyph.start..glyph.end);
                 }
             }
         }
+        // A letter of several glyphs may have an empty one among them.
+        line.missing.extend(unseen.into_iter().filter(|range| !seen.contains(&range.start)));
         line.mask
             .lay(drops.iter().map(|(x, y, image)| (*x, *y, image.placement.width, image.data.as_slice())));
         line
     }
+}
+
+/// Whether a piece of text is more than blanks, joiners and selectors of shapes: fonts may have empty glyphs for
+/// what they do not really hold.
+fn is_visible(text: &str) -> bool {
+    !text.chars().all(|character| {
+        character.is_whitespace() || matches!(character, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}')
+    })
 }
 
 impl Mask {

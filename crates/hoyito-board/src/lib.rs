@@ -46,4 +46,4 @@ mod trail;
 pub use chart::{Leaderboard, Point, Rank, RatingGraph, RatingLine};
 pub use painter::{PaintError, Painter};
 pub use replay::{MOST_BYTES, Replay, Shown};
-pub use scene::{Ending, How, Last, MatchScore, Notice, Scene, Theme};
+pub use scene::{Ending, How, Last, MatchScore, Notice, Scene, Theme, UnknownTheme};

@@ -108,6 +108,7 @@ fn is_invisible(character: char) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing test may panic")]
 mod tests {
     use super::*;
     use proptest::prelude::*;
@@ -181,6 +182,79 @@ mod tests {
         let name = "Yohánder «El Duro» Peña Rodríguez de la Vega";
         let (whole, cut) = (NAMES.mask(name, 43, 2000), NAMES.mask(name, 43, 400));
         assert!(whole.advance > 900.0 && cut.advance <= 400.0 && cut.advance > 340.0, "{}", cut.advance);
+    }
+
+    #[test]
+    fn letters_that_a_font_has_only_as_blanks_are_drawn_by_another() {
+        // Alone, the long vowel's sign belongs to no script.
+        for name in ["ー", "ユーザー", "뷁", "훹"] {
+            assert!(mask(name).cover.iter().filter(|&&share| share > 128).count() > 60, "{name}");
+        }
+    }
+
+    #[test]
+    fn letters_are_joined_and_marks_take_no_room() {
+        for joined in ["محمد", "بسبب", "नमक"] {
+            let mask = mask(joined);
+            let inked = |x: usize| mask.cover.iter().skip(x).step_by(mask.width).any(|&share| share > 0);
+            assert!((0..mask.width).all(inked), "{joined} falls apart");
+        }
+        let advance = |name: &str| mask(name).advance;
+        assert!(advance("क्ष") < advance("क") + advance("ष") - 5.0, "two letters become one");
+        for (marked, bare) in [("ก็", "ก"), ("ລີ", "ລ"), ("שׁ", "ש"), ("é\u{323}", "e")] {
+            assert!((advance(marked) - advance(bare)).abs() < 0.5, "{marked}");
+        }
+    }
+
+    #[test]
+    fn emoji_of_several_characters_are_one_picture() {
+        let one = mask("👩").advance;
+        for emoji in ["👩‍👩‍👧", "👨‍👩‍👧‍👦", "🇩🇴", "👍🏽", "👩🏾‍🚀", "🏳️‍🌈", "❤️"]
+        {
+            assert!(mask(emoji).advance < one * 1.5, "{emoji}: {} {one}", mask(emoji).advance);
+        }
+    }
+
+    #[test]
+    fn each_script_runs_in_its_own_direction() {
+        // One letter stands higher than the others. The first letter of a name tells the direction of the whole.
+        let names = ["להה", "ההל", "لدد", "ددل", "lxx", "xxl", "להה xxxxxx", "ההל xxxxxx", "xxxxxx ההל"];
+        let left = [false, true, false, true, true, false, false, false, false];
+        for (name, is_left) in names.into_iter().zip(left) {
+            let mask = mask(name);
+            let highest = mask.cover.iter().position(|&share| share > 128).unwrap();
+            assert_eq!(highest % mask.width < mask.width / 2, is_left, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_script_is_cut_where_the_room_ends() {
+        for name in [
+            "שרה כהן ",
+            "محمد الأندلسي ",
+            "Дмитрий",
+            "देवनागरी",
+            "สมชาย",
+            "金城武",
+            "김민수",
+            "👩‍👩‍👧🇩🇴",
+            "Ana שרה ",
+        ] {
+            let (cut, whole) = (NAMES.mask(&name.repeat(9), 43, 300), NAMES.mask(&name.repeat(9), 43, 4000));
+            assert!(
+                whole.advance > 301.0 && (200.0..=301.0).contains(&cut.advance),
+                "{name}: {}",
+                cut.advance
+            );
+            // The ellipsis lies on the base line, at the end that is read last.
+            let low = |x: usize| {
+                let column = |y: i32| cut.cover[usize::try_from(y - cut.top).unwrap() * cut.width + x];
+                (cut.top..cut.top + 12).all(|y| column(y) == 0)
+            };
+            let leftwards = name.starts_with(['ש', 'م']);
+            let end = if leftwards { 0..24 } else { cut.width - 24..cut.width };
+            assert!(end.into_iter().all(low), "{name}");
+        }
     }
 
     proptest! {

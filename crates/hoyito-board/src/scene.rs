@@ -1,5 +1,8 @@
 //! What a picture must tell, as plain data. May import: `hoyito`.
 
+use std::fmt;
+use std::str::FromStr;
+
 use hoyito::{Action, Board, BySide, Game, Hole, RoundResult, Side, Sowing, Then, Turn};
 
 /// Everything one picture tells. Whoever asks for a picture fills this in; nothing else is read.
@@ -165,9 +168,36 @@ impl Theme {
             Theme::Chalk => "chalk",
         }
     }
+}
 
-    /// The theme with that name.
-    pub fn from_name(name: &str) -> Option<Theme> {
-        Theme::ALL.into_iter().find(|theme| theme.as_str() == name)
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(name: &str) -> Result<Theme, UnknownTheme> {
+        Theme::ALL.into_iter().find(|theme| theme.as_str() == name).ok_or(UnknownTheme)
+    }
+}
+
+/// The text names no theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the theme is none of earth, chalk")]
+pub struct UnknownTheme;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn themes_are_read_from_their_names() {
+        for theme in Theme::ALL {
+            assert_eq!(theme.to_string().parse(), Ok(theme));
+        }
+        assert_eq!("Earth".parse::<Theme>(), Err(UnknownTheme));
     }
 }

@@ -8,7 +8,7 @@ use hoyito::{Board, BySide, Hole, RoundResult, Side};
 use super::sight::{Sight, ranked};
 use super::{PAINTER, Picture, all_scenes, boards, still};
 use crate::art::bars;
-use crate::colour::{self, CREAM, FAINT, INK, QUIET, Rgb};
+use crate::colour::{self, CREAM, FAINT, GOLD, INK, QUIET, Rgb};
 use crate::compose::rounds::Places;
 use crate::layout::{CAP, Layout};
 use crate::scene::{Ending, How, Last, MatchScore, Scene};
@@ -50,13 +50,18 @@ fn assert_legible(rows: &[Vec<Rgb>], what: &str) {
     }
 }
 
-/// Asserts that digits of this colour are still 11 pixels high when the picture is 350 pixels wide.
-fn assert_high(rows: &[Vec<Rgb>], ink: Rgb, layout: &Layout, what: &str) {
+/// Digits are still so high when the picture is 350 pixels wide.
+const HIGH_DIGIT: f32 = 11.0;
+/// Column letters, which the buttons repeat.
+const HIGH_LETTER: f32 = 9.0;
+
+/// Asserts that what is written in this colour is so high when the picture is 350 pixels wide.
+fn assert_high(rows: &[Vec<Rgb>], ink: Rgb, least: f32, layout: &Layout, what: &str) {
     let inked: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].contains(&ink)).collect();
     let height = inked.last().unwrap() - inked.first().unwrap() + 1;
     let scaled = height as f32 * 350.0 / f32::from(layout.width);
     // Scaling rounds to whole pixels.
-    assert!(scaled.round() >= 11.0, "{what}: {scaled:.1} pixels at a width of 350");
+    assert!(scaled.round() >= least, "{what}: {scaled:.1} pixels at a width of 350");
 }
 
 #[test]
@@ -78,11 +83,13 @@ fn counts_and_letters_are_legible() {
                 let rows = picture.rows((x, y), width, layout.text.count * CAP + 6.0);
                 assert_legible(&rows, &format!("count of hole {hole:?}, mover {mover:?}"));
                 let ink = if scene.board.seeds(hole) == 0 { FAINT } else { CREAM };
-                assert_high(&rows, ink, &layout, &format!("count of hole {hole:?}"));
+                assert_high(&rows, ink, HIGH_DIGIT, &layout, &format!("count of hole {hole:?}"));
                 if lettered && scene.playable.contains(&hole) {
                     let at = (place.x + layout.letter.0, y + layout.letter.1 * place.inward());
                     let rows = picture.rows(at, layout.letter_disc * 1.3, layout.letter_disc * 1.3);
-                    assert_legible(&rows, &format!("letter of hole {hole:?}, mover {mover:?}"));
+                    let what = format!("letter of hole {hole:?}, mover {mover:?}");
+                    assert_legible(&rows, &what);
+                    assert_high(&rows, CREAM, HIGH_LETTER, &layout, &what);
                 }
             }
         }
@@ -103,7 +110,7 @@ fn captured_seeds_are_legible_on_lit_and_dark_bars() {
                 let at = (crate::art::bars::captured_middle(&layout), y);
                 let rows = picture.rows(at, layout.text.count, layout.text.count * CAP + 4.0);
                 assert_legible(&rows, &format!("captured seeds, mover {mover:?}"));
-                assert_high(&rows, CREAM, &layout, "captured seeds");
+                assert_high(&rows, CREAM, HIGH_DIGIT, &layout, "captured seeds");
             }
         }
     }
@@ -166,6 +173,7 @@ fn gains_and_pick_ups_are_legible() {
             for sight in Sight::ALL {
                 assert!(sight.contrast(ground, ink) >= DIGIT, "{name}: gain in {hole:?}");
             }
+            assert_high(&rows, GOLD, HIGH_DIGIT, &layout, &format!("{name}: gain in {hole:?}"));
             seen.0 += 1;
         }
         for (hole, numbers) in &trail.pick_ups {
@@ -177,7 +185,7 @@ fn gains_and_pick_ups_are_legible() {
             let rows = picture.rows(at, layout.disc * 1.25, layout.text.disc * CAP + 4.0);
             assert_legible(&rows, &format!("{name}: pick-up {numbers:?}"));
             let ink = if numbers[0] == 1 { CREAM } else { INK };
-            assert_high(&rows, ink, &layout, &format!("{name}: pick-up {numbers:?}"));
+            assert_high(&rows, ink, HIGH_DIGIT, &layout, &format!("{name}: pick-up {numbers:?}"));
             seen.1 += 1;
         }
     }
@@ -227,7 +235,7 @@ fn the_score_is_legible_whoever_won() {
             let (x, y) = layout.centre();
             let rows = Picture::of(&scene).rows((x, y), 400.0, layout.text.score * CAP + 4.0);
             assert_legible(&rows, &format!("score of {result:?}"));
-            assert_high(&rows, CREAM, &layout, &format!("score of {result:?}"));
+            assert_high(&rows, CREAM, HIGH_DIGIT, &layout, &format!("score of {result:?}"));
         }
     }
 }
@@ -261,7 +269,7 @@ fn scores_of_rounds_are_legible() {
                     Ordering::Equal => INK,
                     Ordering::Greater => CREAM,
                 };
-                assert_high(&rows, ink, &layout, &what);
+                assert_high(&rows, ink, HIGH_DIGIT, &layout, &what);
                 // The winner's slab has an edge that everybody sees, the lower number has none.
                 let beside = (at.0 - layout.rounds.cell / 2.0 + 4.0, at.1);
                 let edge = ranked(&picture.rows(beside, 4.0, 4.0).concat(), 1.0);
@@ -313,6 +321,7 @@ fn what_was_gained_is_legible_on_lit_bars() {
         let x = crate::art::bars::tray_left(&layout) - layout.bar * 0.65;
         let rows = Picture::of(&scene).rows((x, y), layout.text.count, layout.text.count * CAP + 4.0);
         assert_legible(&rows, &format!("{name}: gained"));
+        assert_high(&rows, GOLD, HIGH_DIGIT, &layout, &format!("{name}: gained"));
         seen += 1;
     }
     assert!(seen >= 4, "few gains were looked at: {seen}");

@@ -9,6 +9,7 @@
 )]
 
 mod contrast;
+mod coverage;
 mod shapes;
 mod sight;
 mod turned;
