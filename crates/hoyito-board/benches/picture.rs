@@ -17,23 +17,32 @@ mod scenes;
 
 const PICTURES: usize = 200;
 
+/// Scenes that are measured in each theme.
+const MEASURED: [&str; 10] = [
+    "start",
+    "run_of_fours",
+    "long",
+    "closed_path",
+    "never_ending",
+    "won",
+    "twelve_start",
+    "twelve_rounds",
+    "twelve_capture",
+    "twelve_long",
+];
+
 fn main() {
     let starts = times(5, || drop(black_box(Painter::new())));
     println!("{:<28}{}", "fonts and art", shown(&starts));
     let painter = Painter::new();
-    for name in [
-        "start",
-        "run_of_fours",
-        "long",
-        "won",
-        "twelve_rounds",
-        "twelve_start",
-        "twelve_capture",
-        "twelve_long",
-    ] {
-        let Some((_, scene)) = scenes::all().into_iter().find(|(kind, _)| *kind == name) else { continue };
-        let (times, bytes) = measure(&painter, &scene);
-        println!("{name:<28}{times}  {bytes:>7} bytes");
+    for theme in Theme::ALL {
+        let start = Instant::now();
+        drop(black_box(painter.png(&Scene { theme, ..scenes::start(Size::Six) })));
+        println!("{:<28}{}", format!("first picture, {theme}"), shown(&[start.elapsed()]));
+        for (name, scene) in scenes::all().into_iter().filter(|(name, _)| MEASURED.contains(name)) {
+            let (times, bytes) = measure(&painter, &Scene { theme, ..scene });
+            println!("{:<28}{times}  {bytes:>7} bytes", format!("{name}, {theme}"));
+        }
     }
     let board = times(PICTURES, || drop(black_box(painter.leaderboard(&charts::leaderboard(Theme::Earth)))));
     println!("{:<28}{}", "leaderboard", shown(&board));

@@ -192,3 +192,18 @@ impl Default for Painter {
         Painter::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_usual_themes_art_is_drawn_beforehand() {
+        let painter = Painter::new();
+        for (theme, look) in Theme::ALL.into_iter().zip(&painter.looks) {
+            assert_eq!(look.get().is_some(), theme == Theme::default(), "{theme}");
+        }
+        painter.look(Theme::Chalk);
+        assert!(painter.looks.iter().all(|look| look.get().is_some()));
+    }
+}

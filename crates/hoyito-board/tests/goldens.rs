@@ -29,7 +29,18 @@ const KEPT: [&str; 15] = [
 ];
 
 /// Those that are kept in chalk too.
-const CHALK: [&str; 4] = ["extra_turn_in_match", "closed_path_flipped", "never_ending", "twelve_capture"];
+const CHALK: [&str; 10] = [
+    "start",
+    "run_of_fours",
+    "extra_turn_in_match",
+    "long_flipped",
+    "never_ending",
+    "closed_path_flipped",
+    "match_over",
+    "twelve_capture",
+    "twelve_flipped",
+    "twelve_closed_path",
+];
 
 #[test]
 fn pictures_are_as_they_were_found_good() {
