@@ -51,7 +51,7 @@ pub(crate) struct Rounds {
     pub line: f32,
     /// From one cell's centre to the next one's.
     pub cell: f32,
-    /// How many have room.
+    /// How many are shown at most.
     pub most: usize,
 }
 

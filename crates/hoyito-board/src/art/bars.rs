@@ -23,6 +23,11 @@ pub(crate) fn tray_left(layout: &Layout) -> f32 {
     f32::from(layout.width) - layout.bar * (TRAY.0 + TRAY_MARGIN)
 }
 
+/// Where what stands left of the tray ends.
+pub(crate) fn beside_tray(layout: &Layout) -> f32 {
+    tray_left(layout) - layout.bar * 0.1
+}
+
 /// The middle of the captured seeds' number.
 pub(crate) fn captured_middle(layout: &Layout) -> f32 {
     tray_left(layout) + layout.bar * TRAY.0 * 0.66

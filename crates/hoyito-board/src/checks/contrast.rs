@@ -253,8 +253,8 @@ fn scores_of_rounds_are_legible() {
             wins: BySide { south: 6, north: 3 },
             over: false,
         };
-        let places = Places::of(PAINTER.board(size, theme), &score);
         let layout = Layout::of(size);
+        let places = Places::of(PAINTER.board(size, theme), &score, (0.0, bars::beside_tray(&layout)));
         assert!(places.ends.0 - bars::name_left(&layout) >= 180.0, "{size:?}: a name has room");
         // Both bars: one is lit, the other is not.
         let picture = Picture::of(&Scene { score: Some(score), ..still(theme, size, &[]) });
@@ -310,15 +310,15 @@ fn crosses_on_closed_holes_stand_out() {
 fn what_was_gained_is_legible_on_lit_bars() {
     let mut seen = 0;
     for (name, scene) in all_scenes() {
-        let (Last::Sowed(sowing), Some(mover), None) = (&scene.last, scene.mover, &scene.score) else {
-            continue;
-        };
+        let (Last::Sowed(sowing), Some(mover)) = (&scene.last, scene.mover) else { continue };
         let layout = Layout::of(scene.board.size());
         if sowing.captures.is_empty() || sowing.from.side(layout.size) != mover {
             continue;
         }
         let y = layout.mirrored(layout.bar / 2.0, layout.is_upper(mover, scene.flip));
-        let x = crate::art::bars::tray_left(&layout) - layout.bar * 0.65;
+        // In a match it lies over the tray's pile.
+        let out = layout.bar * if scene.rounds().is_some() { 0.55 } else { -0.65 };
+        let x = bars::tray_left(&layout) + out;
         let rows = Picture::of(&scene).rows((x, y), layout.text.count, layout.text.count * CAP + 4.0);
         assert_legible(&rows, &format!("{name}: gained"));
         assert_high(&rows, GOLD, HIGH_DIGIT, &layout, &format!("{name}: gained"));

@@ -10,6 +10,7 @@
 
 mod contrast;
 mod coverage;
+mod room;
 mod shapes;
 mod sight;
 mod turned;

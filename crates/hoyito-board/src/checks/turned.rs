@@ -3,6 +3,7 @@
 use hoyito::{Hole, Side, Size};
 
 use super::{PAINTER, Picture, scenes};
+use crate::art::bars;
 use crate::compose::rounds::Places;
 use crate::layout::Layout;
 use crate::scene::{Scene, Theme};
@@ -66,7 +67,7 @@ fn scores_stay_with_their_sides() {
     for size in [Size::Six, Size::Twelve] {
         let layout = Layout::of(size);
         let score = scenes::unfinished(size);
-        let places = Places::of(PAINTER.board(size, Theme::Earth), &score);
+        let places = Places::of(PAINTER.board(size, Theme::Earth), &score, (0.0, bars::beside_tray(&layout)));
         let finished = places.first..score.scores.len();
         let plain = Scene { score: Some(score), ..scenes::start(size) };
         let turned = Scene { flip: true, ..plain.clone() };

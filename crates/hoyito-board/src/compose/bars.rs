@@ -10,10 +10,21 @@ use crate::layout::CAP;
 use crate::letters::round;
 use crate::scene::{Last, Notice};
 
-/// What stands in a bar between the name and the tray, from the right.
+/// A name's least width in a match, as a share of a bar's height: rounds give way to it.
+const NAME: f32 = 2.1;
+/// What stays free, as shares of a bar's height: right of a name, left of all else.
+const NAME_GAP: f32 = 0.15;
+const GAP: f32 = 0.12;
+
+/// The pill with the seeds gained just now.
+struct Gain {
+    text: String,
+    left: f32,
+    right: f32,
+}
+
+/// What stands in a bar beside the name, from the right.
 enum Entry {
-    /// Seeds gained just now.
-    Gained(u32),
     /// Had to pass.
     Passed,
     /// Moves again.
@@ -32,10 +43,19 @@ impl Composer<'_, '_> {
         self.stamp(Part::Bar { side, lit, upper }, (0.0, y));
         let captured = self.scene.captured[side].to_string();
         baked.counts.write(&mut self.canvas, &captured, (bars::captured_middle(layout), y), CREAM);
-        let rounds = self.scene.rounds().map(|score| self.rounds(score, side, y));
-        let mut right = rounds.unwrap_or(bars::tray_left(layout)) - layout.bar * 0.1;
+        if let Some(Gain { text, left, right }) = self.gain(side) {
+            let middle = (f32::midpoint(left, right), y);
+            self.pill(middle, right - left, self.pill_height(), INK, INK);
+            baked.counts.write(&mut self.canvas, &text, middle, GOLD);
+        }
+        let mut right = match self.scene.rounds() {
+            Some(score) => self.rounds(score, side, y) - layout.bar * GAP,
+            None => self.tray_side(side),
+        };
         for entry in self.entries(side) {
-            right -= self.entry(&entry, right, y) + layout.bar * 0.12;
+            let width = self.entry_width(&entry);
+            self.entry(&entry, (right - width / 2.0, y));
+            right -= width + layout.bar * GAP;
         }
         self.name(side, lit, right, y);
     }
@@ -44,7 +64,7 @@ impl Composer<'_, '_> {
         let layout = self.layout();
         let left = bars::name_left(layout);
         let text_size = layout.text.name;
-        let room = (right - left - layout.bar * 0.15).max(0.0);
+        let room = (right - left - layout.bar * NAME_GAP).max(0.0);
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -62,13 +82,38 @@ impl Composer<'_, '_> {
         );
     }
 
+    /// Where the rounds of a match may stand in both bars, with what else either bar has to tell.
+    pub(super) fn room_for_rounds(&self) -> (f32, f32) {
+        let bar = self.layout().bar;
+        let name = bars::name_left(self.layout()) + bar * (NAME + NAME_GAP + GAP);
+        let [south, north] = Side::ALL.map(|side| {
+            self.entries(side).iter().map(|entry| self.entry_width(entry) + bar * GAP).sum::<f32>()
+        });
+        (name + south.max(north), self.tray_side(Side::South).min(self.tray_side(Side::North)))
+    }
+
+    /// Where there is room left of a side's tray and of what was gained.
+    fn tray_side(&self, side: Side) -> f32 {
+        let tray = bars::beside_tray(self.layout());
+        self.gain(side).map_or(tray, |gain| tray.min(gain.left - self.layout().bar * GAP))
+    }
+
+    /// What this side has gained: beside the tray, in a match over its pile, since rounds need the room.
+    fn gain(&self, side: Side) -> Option<Gain> {
+        let (baked, layout) = (self.baked, self.layout());
+        let seeds = self.gained(side);
+        let text = format!("+{seeds}");
+        let right = match self.scene.rounds() {
+            Some(_) => bars::captured_middle(layout) - baked.counts.width("00") / 2.0 - layout.bar * GAP,
+            None => bars::beside_tray(layout),
+        };
+        let left = (right - baked.counts.width(&text) - 2.0 * self.pill_pad()).min(bars::tray_left(layout));
+        (seeds > 0).then_some(Gain { text, left, right })
+    }
+
     /// What a bar tells beside the name, from the right.
     fn entries(&self, side: Side) -> Vec<Entry> {
         let mut entries = Vec::new();
-        let gained = self.gained(side);
-        if gained > 0 {
-            entries.push(Entry::Gained(gained));
-        }
         let told = matches!(self.scene.last, Last::Passed(_)); // in the middle of the board
         if self.scene.then == Some(Notice::Passed(side)) && !told {
             entries.push(Entry::Passed);
@@ -92,40 +137,45 @@ impl Composer<'_, '_> {
         by_fours + last_four.map_or(0, |_| u32::from(hoyito::LastFour::SEEDS))
     }
 
-    /// Draws an entry that ends at `right` and gives its width.
-    fn entry(&mut self, entry: &Entry, right: f32, y: f32) -> f32 {
-        let baked = self.baked;
-        let height = self.layout().bar * 0.72;
-        let pad = height * 0.28;
+    fn pill_height(&self) -> f32 {
+        self.layout().bar * 0.72
+    }
+
+    /// The room at the ends of a pill.
+    fn pill_pad(&self) -> f32 {
+        self.pill_height() * 0.28
+    }
+
+    /// The room of the sign beside a number of laps.
+    fn laps_sign(&self) -> f32 {
+        self.pill_height() * 1.05
+    }
+
+    fn entry_width(&self, entry: &Entry) -> f32 {
         match entry {
-            Entry::Gained(seeds) => {
-                let text = format!("+{seeds}");
-                let width = baked.counts.width(&text) + 2.0 * pad;
-                self.pill((right - width / 2.0, y), width, height, INK, INK);
-                baked.counts.write(&mut self.canvas, &text, (right - width / 2.0, y), GOLD);
-                width
-            }
             Entry::Laps(laps) => {
-                let number = laps.to_string();
-                let (sign, digits) = (height * 1.05, baked.counts.width(&number));
-                let width = sign + digits + 3.0 * pad;
-                self.pill((right - width / 2.0, y), width, height, CREAM, CREAM);
-                self.stamp(Part::Laps, (right - width + pad + sign / 2.0, y));
-                baked.counts.write(&mut self.canvas, &number, (right - pad - digits / 2.0, y), INK);
-                width
+                self.laps_sign() + self.baked.counts.width(&laps.to_string()) + 3.0 * self.pill_pad()
             }
-            Entry::Passed => {
-                let width = height * 1.4;
-                self.pill((right - width / 2.0, y), width, height, CREAM, CREAM);
-                self.stamp(Part::Pass, (right - width / 2.0, y));
-                width
+            Entry::Passed => self.pill_height() * 1.4,
+            Entry::Again => self.pill_height() * 1.25,
+        }
+    }
+
+    /// Draws an entry around a point.
+    fn entry(&mut self, entry: &Entry, at: (f32, f32)) {
+        let width = self.entry_width(entry);
+        let colour = if matches!(entry, Entry::Again) { GOLD } else { CREAM };
+        self.pill(at, width, self.pill_height(), colour, colour);
+        match entry {
+            Entry::Laps(laps) => {
+                let (baked, number) = (self.baked, laps.to_string());
+                let inner = width / 2.0 - self.pill_pad();
+                self.stamp(Part::Laps, (at.0 - inner + self.laps_sign() / 2.0, at.1));
+                let middle = at.0 + inner - baked.counts.width(&number) / 2.0;
+                baked.counts.write(&mut self.canvas, &number, (middle, at.1), INK);
             }
-            Entry::Again => {
-                let width = height * 1.25;
-                self.pill((right - width / 2.0, y), width, height, GOLD, GOLD);
-                self.stamp(Part::Again, (right - width / 2.0, y));
-                width
-            }
+            Entry::Passed => self.stamp(Part::Pass, at),
+            Entry::Again => self.stamp(Part::Again, at),
         }
     }
 }

@@ -6,7 +6,6 @@ use std::cmp::Ordering;
 use hoyito::Side;
 
 use super::Composer;
-use crate::art::bars;
 use crate::art::rounds::Cell;
 use crate::bake::{Baked, Part, sign};
 use crate::colour::{CREAM, GOLD, INK, QUIET};
@@ -28,22 +27,25 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// Where the rounds of this match stand.
-    pub fn of(baked: &Baked, score: &MatchScore) -> Places {
+    /// Where the rounds of this match stand, as many as fit between `left` and `right`.
+    pub fn of(baked: &Baked, score: &MatchScore, (left, right): (f32, f32)) -> Places {
         let layout = &baked.layout;
         let pad = layout.bar * 0.12;
-        let right = bars::tray_left(layout) - pad;
         let widest =
             score.wins.iter().map(|(_, wins)| baked.counts.width(&wins.to_string())).fold(0.0, f32::max);
         let number = right - 1.4 * pad - widest;
         let star = baked.signs.width(&sign::STAR.to_string());
         let under_way = usize::from(is_under_way(score));
-        let shown = score.scores.len().min(layout.rounds.most - under_way);
-        let first = score.scores.len() - shown;
         let cell = layout.rounds.cell;
+        let cells_right = number - 1.5 * star;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cells")]
+        let fitting = ((cells_right - pad - cell * 0.5 - left) / cell).max(0.0) as usize;
+        let most = layout.rounds.most.min(fitting);
+        let shown = score.scores.len().min(most.saturating_sub(under_way));
+        let first = score.scores.len() - shown;
         #[expect(clippy::cast_precision_loss, reason = "a few cells")]
         let cells = (shown + under_way) as f32 * cell;
-        let cells_left = number - 1.5 * star - cells;
+        let cells_left = cells_right - cells;
         let dots = if first > 0 { cell * 0.5 } else { 0.0 };
         Places {
             ends: (cells_left - pad - dots, right),
@@ -71,7 +73,7 @@ impl Composer<'_, '_> {
     /// One side's rounds, in its bar; where they begin.
     pub(super) fn rounds(&mut self, score: &MatchScore, side: Side, y: f32) -> f32 {
         let (baked, layout) = (self.baked, self.layout());
-        let places = Places::of(baked, score);
+        let places = Places::of(baked, score, self.room_for_rounds());
         let (left, right) = places.ends;
         // A dark ground, or numbers would not stand out from a bar that is lit.
         self.pill((f32::midpoint(left, right), y), right - left, layout.bar * 0.86, INK, INK);

@@ -223,6 +223,12 @@ fn rounds() -> Vec<(&'static str, Scene)> {
         score: Some(unfinished(Size::Twelve)),
         ..find(Variant::II, Size::Twelve, |_, turn| laps(turn) == 6)
     };
+    let long = |size| Scene {
+        score: Some(unfinished(size)),
+        ..find(Variant::II, size, |_, turn| {
+            laps(turn) > 14 && captures(turn) > 0 && turn.then == Then::ExtraTurn
+        })
+    };
     vec![
         ("match_start", Scene { score: Some(score(1, 4, &[], false)), ..start(Size::Six) }),
         ("round_over", Scene { score: Some(score(3, 4, &with_last(&FINISHED[..2]), false)), ..over.clone() }),
@@ -235,6 +241,9 @@ fn rounds() -> Vec<(&'static str, Scene)> {
         ("twelve_rounds", twelfth),
         ("twelve_twelve_rounds_flipped", Scene { flip: true, ..on_twelve.clone() }),
         ("twelve_twelve_rounds", on_twelve),
+        ("long_in_match", long(Size::Six)),
+        ("long_in_match_flipped", Scene { flip: true, ..long(Size::Six) }),
+        ("twelve_long_in_match", long(Size::Twelve)),
     ]
 }
 
