@@ -131,6 +131,8 @@ button-replay-whole = The whole game
 button-record = Record
 button-page-before = ◀ Page before
 button-page-after = Next page ▶
+button-rules = Rules
+button-how-to-play = How to play
 button-text = Board as text
 button-board = Show the board again
 
@@ -317,6 +319,56 @@ forgotten = Done. Nothing is kept any more.
 data-kept = Nothing was deleted.
 deleted-player = deleted player
 
+## Rules
+
+rules-title = **Hoyito { $variant }**, { $page } of { $pages }
+rules-board = Two rows of six holes with four seeds in each{ $variant ->
+    [III] { "" }
+   *[other] ; twelve holes a row are played too
+}. The lower row is South's, the upper one North's, and whoever captures more seeds wins.
+    Hoyito is played in the south-west of the Dominican Republic, with mate seeds in holes in the earth. Its relatives live in West Africa: Ba-awa of Ghana is played much like it. Víktor Bautista i Roca wrote it down there in 2005.
+rules-sowing = Lift all seeds of one of your holes and sow them one by one into the holes that follow, counter-clockwise, over both rows. When the last one falls into an empty hole, the turn is over.
+    South lifted the six seeds of C; the last one fell into an empty hole of North's.
+rules-relay = When the last seed falls into a hole with seeds in it, you lift all of them, that seed too, and sow on from the next hole: a new lap. The hole you lifted first is sown into like any other.
+    South lifted B; its last seed fell into F, which was lifted and sown on. The numbers show where seeds were picked up.
+rules-capture = { $variant ->
+    [I] Every hole that becomes four while you sow is yours at once, on either side. Where the last seed makes the four, the turn ends with it.
+   *[other] When the last seed makes exactly four in its hole, on either side, you capture them and the sowing ends. Fours that arise earlier stay.
+}
+    South's last seed made four in North's hole E.
+rules-several = { $variant ->
+    [I] One sowing can take several holes. Here F above became four on the way, and E above with the last seed.
+    [III] Only the hole of the last seed is taken: E above. F just before it holds four as well and stays; in Hoyito II it would be taken too.
+   *[other] Then the holes just before it are looked at: as long as each holds exactly four you take them as well, over both rows. Here E and F above; the hole before them holds no four, and there the run ends.
+}
+rules-extra-turn = { $variant ->
+    [I] A capture gives no extra turn: the other is next.
+   *[other] Whoever captures moves again, as often as that happens. Here South captured, and is still to move; each of these turns has its own picture.
+}
+rules-passing = Whoever has no seeds in their row passes, until seeds come back into it. Here South has passed, and North is next.
+rules-never-ending = Some sowings would never end: they come back to where they began. Such a hole cannot be chosen, and its button is off. Here it is A. Whoever could choose nothing else passes.
+    After many turns in a row without a capture, 10 for every hole on the board, the round ends and the seeds on it are split.
+rules-end = When a capture leaves exactly four seeds, they go to whoever made it, and the round is over.{ $variant ->
+    [I] { " " }With eight seeds left, the next four therefore take the last four too.
+    [III] { " " }From round 3 of a match on, the last four go to the winner of the round before, whoever captured.
+   *[other] { "" }
+} More seeds win; as many are a draw.
+    South captured four, and the last four with them.
+rules-match = A match has up to 12 rounds, and whoever wins more of them wins it; then seeds count. The seats stay, and the other starts each time, since the second player has the advantage.{ $variant ->
+    [III] { " " }Hoyito III is usually played in four rounds.
+   *[other] { " " }With closing holes each fills as many of their own holes as they can with four of their own seeds and keeps the rest; what cannot be filled is closed for that round. Here North could fill five, and South has four to spare.
+}
+rules-sources = **Told by the sources:** the board, sowing and laps, { $variant ->
+    [I] taking every four on either side, no extra turn,
+    [III] capturing with the last seed alone, the extra turn, the last four from round 3 on,
+   *[other] capturing with the last seed and the run of fours before it, the extra turn,
+} passing with an empty row, the last four{ $variant ->
+    [III] { "." }
+   *[other] , closing holes.
+}
+    { "**" }Our rulings, where they are silent:** captures on either side in II and III; the lifted hole is sown into; never-ending sowings cannot be chosen; the end without captures; who starts, and how many rounds; as many seeds are a draw; resigning, time and agreed draws end the whole match.
+    { "**" }Sources:** Mancala World, [Hoyito II](<https://mancala.fandom.com/wiki/Hoyito_II>) and [III](<https://mancala.fandom.com/wiki/Hoyito_III>), after Víktor Bautista i Roca; [Wikimanqala](<https://wikimanqala.org>); [Ludii](<https://ludii.games/details.php?keyword=Hoyito>).
+
 ## Help
 
 help =
@@ -416,6 +468,10 @@ command-leaderboard-period = period
     .description = Of which time (default: all time)
 command-leaderboard-page = page
     .description = Which page (default: 1)
+command-rules = rules
+    .description = The rules, with pictures
+command-rules-variant = variant
+    .description = Of which game (default: Hoyito II)
 command-help = help
     .description = What to do first
 command-privacy = privacy

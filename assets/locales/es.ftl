@@ -131,6 +131,8 @@ button-replay-whole = La partida entera
 button-record = Registro
 button-page-before = ◀ Página anterior
 button-page-after = Página siguiente ▶
+button-rules = Reglas
+button-how-to-play = Cómo se juega
 button-text = Tablero en texto
 button-board = Mostrar el tablero
 
@@ -317,6 +319,56 @@ forgotten = Listo. Ya no se guarda nada.
 data-kept = No se borró nada.
 deleted-player = jugador borrado
 
+## Reglas
+
+rules-title = **Hoyito { $variant }**, { $page } de { $pages }
+rules-board = Dos filas de seis casitas con cuatro semillas en cada una{ $variant ->
+    [III] { "" }
+   *[other] ; también se juega con doce por fila
+}. La fila de abajo es de Sur, la de arriba de Norte, y gana quien capture más semillas.
+    El Hoyito se juega en el suroeste de la República Dominicana, con semillas de mate en hoyos en la tierra. Sus parientes viven en África occidental: el ba-awa de Ghana se juega casi igual. Víktor Bautista i Roca lo anotó allí en 2005.
+rules-sowing = Levanta todas las semillas de una de tus casitas y siémbralas una a una en las que siguen, en contra de las agujas del reloj, por las dos filas. Si la última cae en una casita vacía, se acaba el turno.
+    Sur levantó las seis de C; la última cayó en una casita vacía de Norte.
+rules-relay = Si la última semilla cae en una casita con semillas, las levantas todas, también esa, y sigues sembrando desde la siguiente: otra vuelta. En la casita que levantaste primero se siembra como en las demás.
+    Sur levantó B; su última cayó en F, que se levantó y se siguió sembrando. Los números dicen dónde se recogieron semillas.
+rules-capture = { $variant ->
+    [I] Toda casita que llega a cuatro mientras siembras es tuya al momento, en cualquier lado. Si el cuatro lo hace la última semilla, ahí se acaba el turno.
+   *[other] Si la última semilla hace justo cuatro en su casita, en cualquier lado, te las llevas y se acaba la siembra. Los cuatros que salen antes se quedan.
+}
+    La última de Sur hizo cuatro en la E de Norte.
+rules-several = { $variant ->
+    [I] Una siembra puede llevarse varias. Aquí F, arriba, llegó a cuatro por el camino, y E, arriba, con la última.
+    [III] Solo se lleva la casita de la última semilla: E, arriba. F, justo antes, también tiene cuatro y se queda; en Hoyito II se iría con ella.
+   *[other] Luego se miran las casitas de justo antes: mientras cada una tenga cuatro, también te las llevas, por las dos filas. Aquí E y F, arriba; la anterior no tiene cuatro, y ahí se acaba.
+}
+rules-extra-turn = { $variant ->
+    [I] Capturar no da otro turno: le toca al otro.
+   *[other] Quien captura juega otra vez, y otra si vuelve a capturar. Aquí Sur capturó y le sigue tocando; cada uno de esos turnos tiene su imagen.
+}
+rules-passing = Quien no tiene semillas en su fila pasa, hasta que vuelvan a llegarle. Aquí Sur pasó y le toca a Norte.
+rules-never-ending = Hay siembras que no acabarían nunca: vuelven a donde empezaron. Esa casita no se puede elegir y su botón está apagado. Aquí es A. Quien no pueda elegir otra, pasa.
+    Tras muchos turnos seguidos sin capturas, 10 por cada casita del tablero, la ronda se acaba y las semillas que quedan se reparten.
+rules-end = Cuando una captura deja justo cuatro semillas, son para quien la hizo, y se acaba la ronda.{ $variant ->
+    [I] { " " }Con ocho en juego, los próximos cuatro se llevan también los últimos cuatro.
+    [III] { " " }Desde la ronda 3, los últimos cuatro son para quien ganó la ronda anterior, capture quien capture.
+   *[other] { "" }
+} Gana quien tenga más; si tienen las mismas, es empate.
+    Sur capturó cuatro, y con ellas las últimas cuatro.
+rules-match = Un encuentro tiene hasta 12 rondas y lo gana quien gane más; luego cuentan las semillas. Los puestos se quedan y empieza cada vez el otro, porque el segundo tiene ventaja.{ $variant ->
+    [III] { " " }Hoyito III se suele jugar a cuatro rondas.
+   *[other] { " " }Si se cierran casitas, cada quien llena con cuatro de sus semillas las que pueda de las suyas y guarda el resto; la que no se llena queda cerrada en esa ronda. Aquí Norte pudo llenar cinco, y a Sur le sobran cuatro.
+}
+rules-sources = **Lo que dicen las fuentes:** el tablero, la siembra y las vueltas, { $variant ->
+    [I] llevarse todo cuatro en cualquier lado, que no hay otro turno,
+    [III] capturar solo con la última semilla, el otro turno, los últimos cuatro desde la ronda 3,
+   *[other] capturar con la última semilla y los cuatros seguidos de antes, el otro turno,
+} pasar con la fila vacía, los últimos cuatro{ $variant ->
+    [III] { "." }
+   *[other] , las casitas cerradas.
+}
+    { "**" }Lo que decidimos donde callan:** en II y III se captura en cualquier lado; en la casita levantada se siembra; las siembras sin fin no se pueden elegir; el final sin capturas; quién empieza y cuántas rondas; con las mismas semillas es empate; rendirse, el tiempo y el empate acordado terminan todo el encuentro.
+    { "**" }Fuentes:** Mancala World, [Hoyito II](<https://mancala.fandom.com/wiki/Hoyito_II>) y [III](<https://mancala.fandom.com/wiki/Hoyito_III>), según Víktor Bautista i Roca; [Wikimanqala](<https://wikimanqala.org>); [Ludii](<https://ludii.games/details.php?keyword=Hoyito>).
+
 ## Ayuda
 
 help =
@@ -416,6 +468,10 @@ command-leaderboard-period = periodo
     .description = De qué tiempo (si no se dice: desde siempre)
 command-leaderboard-page = pagina
     .description = Qué página (si no se dice: la 1)
+command-rules = reglas
+    .description = Las reglas, con imágenes
+command-rules-variant = variante
+    .description = De qué juego (si no se dice: Hoyito II)
 command-help = ayuda
     .description = Por dónde empezar
 command-privacy = privacidad

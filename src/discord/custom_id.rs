@@ -8,6 +8,7 @@ use std::{fmt, str::FromStr};
 
 use hoyito::{Size, Variant};
 
+use super::view::Rule;
 use crate::{
     ids::{GameId, PlayerId},
     service::Period,
@@ -15,7 +16,7 @@ use crate::{
 };
 
 /// What a button asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonId {
     /// Accept a challenge.
     Accept(GameId),
@@ -94,6 +95,8 @@ pub enum ButtonId {
     },
     /// Be notified of turns and challenges, or not.
     Pings(bool),
+    /// A page of the rules.
+    Rules(RulesPage),
     /// Have all deleted that is kept of one.
     ForgetMe,
     /// Delete all that is kept of a member in this server.
@@ -151,6 +154,15 @@ impl FromStr for ListId {
     }
 }
 
+/// A page of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RulesPage {
+    /// Whose rules.
+    pub variant: Variant,
+    /// Which of them.
+    pub rule: Rule,
+}
+
 /// A page of a server's ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RankingPage {
@@ -196,6 +208,7 @@ impl ButtonId {
             Self::AcceptOffer { game: GameId(game), wish, .. } => (verbs(wish).accept, game),
             Self::DeclineOffer { game: GameId(game), wish, .. } => (verbs(wish).decline, game),
             Self::Pings(wanted) => ("pings", wanted.into()),
+            Self::Rules(RulesPage { rule, .. }) => ("rules", rule.number()),
             Self::ForgetMe => ("forgetme", 0),
             Self::ForgetMember(PlayerId(person)) => ("forget", person),
             Self::KeepData => ("keepdata", 0),
@@ -230,6 +243,7 @@ impl fmt::Display for ButtonId {
         match self {
             Self::Sow { ply, letter, .. } => write!(f, ":{ply}:{letter}"),
             Self::AcceptOffer { ply, .. } | Self::DeclineOffer { ply, .. } => write!(f, ":{ply}"),
+            Self::Rules(RulesPage { variant, .. }) => write!(f, ":{variant}"),
             Self::Ranking(RankingPage { variant, size, period, .. }) => {
                 write!(f, ":{variant}-{}:{}", size.columns(), period.as_str())
             }
@@ -265,6 +279,11 @@ impl FromStr for ButtonId {
             ("replayall", []) => Ok(Self::ReplayWhole(game)),
             ("record", []) => Ok(Self::Record(game)),
             ("pings", []) if first <= 1 => Ok(Self::Pings(first == 1)),
+            ("rules", [variant]) => {
+                let variant = variant.parse().map_err(|_| UnknownButton)?;
+                let rule = Rule::from_number(first).ok_or(UnknownButton)?;
+                Ok(Self::Rules(RulesPage { variant, rule }))
+            }
             ("forgetme", []) if first == 0 => Ok(Self::ForgetMe),
             ("forget", []) => Ok(Self::ForgetMember(PlayerId(first))),
             ("keepdata", []) if first == 0 => Ok(Self::KeepData),
@@ -382,6 +401,7 @@ mod tests {
             ),
             (ButtonId::Pings(true), "h1:pings:1"),
             (ButtonId::Pings(false), "h1:pings:0"),
+            (ButtonId::Rules(RulesPage { variant: Variant::III, rule: Rule::Capture }), "h1:rules:4:III"),
             (ButtonId::ForgetMe, "h1:forgetme:0"),
             (ButtonId::ForgetMember(PlayerId(1_100_000_000_000_000_011)), "h1:forget:1100000000000000011"),
             (ButtonId::KeepData, "h1:keepdata:0"),
@@ -437,6 +457,9 @@ mod tests {
             "h1:fly:1",
             "h1:pings:2",
             "h1:settings:2",
+            "h1:rules:0:II",
+            "h1:rules:12:II",
+            "h1:rules:1:IV",
             "h1:ranking:0:II-6:week",
             "h1:ranking:1:III-12:week",
             "h1:ranking:1:II-6:day",

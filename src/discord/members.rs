@@ -16,14 +16,14 @@ use crate::ids::{GuildId, PlayerId};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The most people that can be asked about at once.
-pub const MOST_ASKED: usize = 100;
+const MOST_ASKED: usize = 100;
 
 /// Questions that wait for their answers. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Members(Arc<Mutex<HashMap<String, oneshot::Sender<Vec<PlayerId>>>>>);
 
 impl Members {
-    /// Which of these people, at most [`MOST_ASKED`], belong to a server; `None` when Discord does not say.
+    /// Which of these people, at most a hundred, belong to a server; `None` when Discord does not say.
     pub async fn ask(
         &self,
         shard: &ShardMessenger,

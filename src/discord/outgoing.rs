@@ -1,7 +1,7 @@
 //! A drawn message on its way to Discord: its JSON, its file, the route it takes.
 //!
 //! Serenity's own message builders are not used, because they lack `with_response` and always send an empty list of
-//! attachments with an update, which takes the picture away. Its `Http` and routes are.
+//! attachments with an update, which takes a picture away that is sent with it. Its `Http` and routes are.
 
 use poise::serenity_prelude as serenity;
 use serde_json::{Value, json};
@@ -19,17 +19,16 @@ use super::{
 const EPHEMERAL: u64 = 1 << 6;
 
 /// A message's fields, for creating it or for putting it in the place of another. `allowed_mentions` is always there:
-/// without it everything that looks like a mention would notify.
+/// without it everything that looks like a mention would notify. So is the list of files: without it a picture of what
+/// stood there before would stay.
 pub fn payload(drawn: &Drawn) -> Value {
     let reply = &drawn.reply;
     let mut payload = json!({
         "content": reply.content,
         "components": components(reply),
         "allowed_mentions": allowed_mentions(reply),
+        "attachments": attachments(drawn),
     });
-    if let (Some(picture), Some(_)) = (&reply.picture, &drawn.file) {
-        payload["attachments"] = json!([{ "id": "0", "filename": picture.file, "description": picture.alt }]);
-    }
     if reply.private {
         payload["flags"] = json!(EPHEMERAL);
     }
@@ -46,6 +45,13 @@ fn allowed_mentions(reply: &Reply) -> Value {
         None => json!({ "parse": [] }),
         Some(person) => json!({ "parse": [], "users": [person.to_string()] }),
     }
+}
+
+fn attachments(drawn: &Drawn) -> Vec<Value> {
+    let file = drawn.reply.picture.as_ref().filter(|_| drawn.file.is_some());
+    file.map(|picture| json!({ "id": "0", "filename": picture.file, "description": picture.alt }))
+        .into_iter()
+        .collect()
 }
 
 fn components(reply: &Reply) -> Vec<Value> {

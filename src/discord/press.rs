@@ -98,6 +98,10 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             request.update(ranking).await
         }
         ButtonId::Pings(wanted) => set(request, message, Setting::Pings(wanted)).await,
+        ButtonId::Rules(page) => {
+            let rules = commands::rules_page(request, page).await?;
+            put(request, message, rules).await
+        }
         ButtonId::ForgetMe => {
             let done = commands::forget_me(request).await?;
             put(request, message, done).await

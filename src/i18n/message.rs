@@ -136,6 +136,8 @@ messages! {
     ButtonPageBefore = "button-page-before";
     ButtonPageAfter = "button-page-after";
     ButtonText = "button-text";
+    ButtonRules = "button-rules";
+    ButtonHowToPlay = "button-how-to-play";
     ButtonBoard = "button-board";
 
     Menu { opponent: &'a str } = "menu";
@@ -288,6 +290,18 @@ messages! {
         = "ranking-row";
 
     Help = "help";
+    RulesTitle { variant: &'a str, page: i64, pages: i64 } = "rules-title";
+    RulesBoard { variant: &'a str } = "rules-board";
+    RulesSowing = "rules-sowing";
+    RulesRelay = "rules-relay";
+    RulesCapture { variant: &'a str } = "rules-capture";
+    RulesSeveral { variant: &'a str } = "rules-several";
+    RulesExtraTurn { variant: &'a str } = "rules-extra-turn";
+    RulesPassing = "rules-passing";
+    RulesNeverEnding = "rules-never-ending";
+    RulesEnd { variant: &'a str } = "rules-end";
+    RulesMatch { variant: &'a str } = "rules-match";
+    RulesSources { variant: &'a str } = "rules-sources";
 
     AltToMove { side: &'a str } = "alt-to-move";
     AltRoundOver = "alt-round-over";

@@ -132,7 +132,7 @@ impl Service {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let mut tx = self.db.begin().await?;
-        if let Some(left) = tx.join_guild(guild, locale).await? {
+        if let Some(left) = tx.join_guild(guild, locale, now).await? {
             tracing::info!(%guild, %left, "the bot is back in a server");
             tx.move_guild_deadlines(guild, left, now).await?;
         }

@@ -123,19 +123,26 @@ impl Tx {
         Ok(())
     }
 
-    /// Keeps that the bot belongs to a server; since when it did not, if it was removed before.
+    /// Keeps that the bot belonged to a server at `now`; since when it did not, if it was removed before. Events may
+    /// come to their end in another order than that in which they happened.
     pub(crate) async fn join_guild(
         &mut self,
         guild: GuildId,
         locale: &str,
+        now: DateTime<Utc>,
     ) -> Result<Option<DateTime<Utc>>, StoreError> {
         self.keep_guild_locale(guild, locale).await?;
         let left = sqlx::query_scalar!("select left_at from guilds where id = $1 for update", guild.to_sql())
             .fetch_one(&mut *self.0)
-            .await?;
-        sqlx::query!("update guilds set joined = true, left_at = null where id = $1", guild.to_sql())
-            .execute(&mut *self.0)
-            .await?;
+            .await?
+            .filter(|&left: &DateTime<Utc>| left <= now);
+        sqlx::query!(
+            "update guilds set joined = true, left_at = case when left_at > $2 then left_at end where id = $1",
+            guild.to_sql(),
+            now
+        )
+        .execute(&mut *self.0)
+        .await?;
         Ok(left)
     }
 

@@ -53,7 +53,7 @@ async fn a_challenge_pings_the_opponent_and_says_what_is_played() {
     assert!(said.contains("an even number of rounds is fairer"), "{said}");
     assert_eq!(message["mentions"].as_array().unwrap().len(), 1);
     assert_eq!(message["mentions"][0]["username"].as_str().map(str::to_lowercase).as_deref(), Some("beto"));
-    let labels: Vec<&str> = ["Accept", "Decline", "Not for an hour", "Withdraw"].into();
+    let labels: Vec<&str> = ["Accept", "Decline", "Not for an hour", "Withdraw", "How to play"].into();
     let shown: Vec<String> =
         buttons(&message).iter().map(|button| button["label"].as_str().unwrap().to_owned()).collect();
     assert_eq!(shown, labels);
@@ -65,7 +65,7 @@ async fn anyone_but_the_challenger_may_accept_an_open_challenge() {
     let world = World::open().await;
     let message = challenge(&world, "Ana", None).await;
     assert_eq!(message["mentions"].as_array().unwrap().len(), 0);
-    assert_eq!(buttons(&message).len(), 2, "nobody can decline what is open to everybody");
+    assert_eq!(buttons(&message).len(), 3, "nobody can decline what is open to everybody");
     let own = world.click("Ana", &message, &button(&message, 0)).await;
     assert!(refused(&own).starts_with("This is your own challenge."));
     let board = answered(&world.click("Carla", &message, &button(&message, 0)).await).clone();

@@ -92,7 +92,7 @@ async fn a_game_is_left_freely_until_both_have_moved() {
     let menu = answered(&world.click("Beto", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();
     assert_eq!(
         labels(&menu),
-        ["Show the board again", "Board as text", "From my side", "Offer draw", "Abort"]
+        ["Show the board again", "Board as text", "From my side", "Offer draw", "Abort", "Rules"]
     );
     let ask = buttons(&menu)[4]["custom_id"].as_str().unwrap().to_owned();
     let confirm = answered(&world.click("Beto", &menu, &ask).await).clone();
@@ -118,7 +118,7 @@ async fn g5_after_both_have_moved_leaving_is_resigning() {
     let menu = answered(&world.click("Ana", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();
     assert_eq!(
         labels(&menu),
-        ["Show the board again", "Board as text", "From my side", "Offer draw", "Resign"]
+        ["Show the board again", "Board as text", "From my side", "Offer draw", "Resign", "Rules"]
     );
     world.close().await;
 }

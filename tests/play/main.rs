@@ -24,3 +24,4 @@ mod servers;
 mod support;
 mod takeback;
 mod time;
+mod words;

@@ -125,7 +125,10 @@ async fn the_board_as_text_has_its_position_on_a_line_of_its_own() {
     let menu = answered(&world.click("Ana", &seat.board, &format!("h1:menu:{}", seat.game)).await).clone();
     assert!(is_private(&menu));
     let labels: Vec<_> = buttons(&menu).iter().map(|button| button["label"].clone()).collect();
-    assert_eq!(labels, ["Show the board again", "Board as text", "From my side", "Offer draw", "Abort"]);
+    assert_eq!(
+        labels,
+        ["Show the board again", "Board as text", "From my side", "Offer draw", "Abort", "Rules"]
+    );
     let stranger = world.click("Carla", &seat.board, &format!("h1:menu:{}", seat.game)).await;
     assert!(refused(&stranger).starts_with("This is not your game"));
     world.close().await;

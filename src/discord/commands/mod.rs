@@ -13,6 +13,7 @@ mod play;
 mod privacy;
 mod replay;
 mod resign;
+mod rules;
 mod settings;
 mod takeback;
 mod which;
@@ -26,6 +27,7 @@ pub use leaderboard::ranking;
 pub use privacy::forget_me;
 pub use replay::{give_record, show_replay};
 pub use resign::QUESTION as RESIGN;
+pub use rules::rules_page;
 pub use settings::{chosen, own_blocks, own_settings, set};
 pub use takeback::QUESTION as TAKEBACK;
 
@@ -60,6 +62,7 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "games::games",
         "replay::replay",
         "leaderboard::leaderboard",
+        "rules::rules",
         "settings::settings",
         "privacy::privacy",
         "help::help"

@@ -1,6 +1,6 @@
 //! A picture in words, from which the position can be read back.
 
-use hoyito::{Action, BySide, Hole, Position, Side};
+use hoyito::{Action, BySide, Game, Hole, Position, Side, Turn};
 
 use super::names::plain;
 use crate::{
@@ -15,10 +15,7 @@ const LONGEST_NAME: usize = 64;
 pub fn text_of(moment: &Moment, locale: Locale) -> String {
     let table = &moment.table;
     let to_move = moment.position.to_move.filter(|_| table.state == TableState::Live);
-    let mut parts = vec![to_move.map_or_else(
-        || text(locale, &Message::AltRoundOver),
-        |mover| text(locale, &Message::AltToMove { side: &side(locale, mover) }),
-    )];
+    let mut parts = vec![mover(to_move, locale)];
     parts.extend(position(&moment.position, locale));
     parts.push(last(moment, locale));
     if table.play.rounds() > 1 {
@@ -36,6 +33,21 @@ pub fn text_of(moment: &Moment, locale: Locale) -> String {
     let BySide { south, north } = table.seats.clone().map(|person| plain(&person.name, LONGEST_NAME));
     parts.push(text(locale, &Message::AltNames { south: &south, north: &north }));
     parts.join(" ")
+}
+
+/// What the picture of a round shows, after that turn if there was one, where nobody plays.
+pub fn of_turn(game: &Game, turn: Option<&Turn>, locale: Locale) -> String {
+    let mut parts = vec![mover(game.position().to_move, locale)];
+    parts.extend(position(game.position(), locale));
+    parts.extend(turn.map(|turn| turned(turn, locale)));
+    parts.join(" ")
+}
+
+fn mover(mover: Option<Side>, locale: Locale) -> String {
+    mover.map_or_else(
+        || text(locale, &Message::AltRoundOver),
+        |mover| text(locale, &Message::AltToMove { side: &side(locale, mover) }),
+    )
 }
 
 /// The rows as drawn, and what is captured.
@@ -75,21 +87,23 @@ fn last(moment: &Moment, locale: Locale) -> String {
         }
         Happening::Split { .. } => text(locale, &Message::RestSplit),
         Happening::Resigned(loser) => text(locale, &Message::AltLastResigned { side: &side(locale, *loser) }),
-        Happening::Turn(step) => {
-            let mover = side(locale, step.turn.mover);
-            match &step.turn.action {
-                Action::Passed => text(locale, &Message::AltLastPassed { side: &mover }),
-                Action::Sowed(sowing) => text(
-                    locale,
-                    &Message::AltLastSowed {
-                        side: &mover,
-                        hole: &sowing.from.letter(sowing.before.size()).to_string(),
-                        laps: super::board::count(sowing.laps.len()),
-                        taken: i64::from(super::board::taken(sowing, step.turn.mover)),
-                    },
-                ),
-            }
-        }
+        Happening::Turn(step) => turned(&step.turn, locale),
+    }
+}
+
+fn turned(turn: &Turn, locale: Locale) -> String {
+    let mover = side(locale, turn.mover);
+    match &turn.action {
+        Action::Passed => text(locale, &Message::AltLastPassed { side: &mover }),
+        Action::Sowed(sowing) => text(
+            locale,
+            &Message::AltLastSowed {
+                side: &mover,
+                hole: &sowing.from.letter(sowing.before.size()).to_string(),
+                laps: super::board::count(sowing.laps.len()),
+                taken: i64::from(super::board::taken(sowing, turn.mover)),
+            },
+        ),
     }
 }
 

@@ -3,11 +3,11 @@
 use hoyito::Format;
 
 use super::{
-    Button, Reply, Style, game_name,
+    Button, Reply, Rule, Style, game_name,
     names::{called, name, plain, to_notify, url},
 };
 use crate::{
-    discord::custom_id::ButtonId,
+    discord::custom_id::{ButtonId, RulesPage},
     i18n::{Locale, Message, text},
     service::MOST_RATED_A_DAY,
     table::{Challenge, ChallengeState, First, Table, Terms},
@@ -39,7 +39,10 @@ pub fn challenge(challenge: &Challenge, locale: Locale) -> Reply {
         Some(_) => vec![accept, decline, not_now, withdraw],
         None => vec![accept, withdraw],
     };
-    Reply { buttons: vec![row], ping: opponent.and_then(to_notify), ..Reply::public(content) }
+    let rules = RulesPage { variant: challenge.terms.format.variant, rule: Rule::Board };
+    let how = Button::new(ButtonId::Rules(rules), say(Message::ButtonHowToPlay), Style::Secondary);
+    let ping = opponent.and_then(to_notify);
+    Reply { buttons: vec![row, vec![how]], ping, ..Reply::public(content) }
 }
 
 /// The other's challenge, privately, to whom has just challenged back.

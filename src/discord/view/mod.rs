@@ -11,6 +11,7 @@ mod private;
 mod ranking;
 mod refusal;
 mod replay;
+mod rules;
 mod scene;
 mod servers;
 mod settings;
@@ -29,6 +30,7 @@ pub use private::{
 pub use ranking::ranking;
 pub use refusal::refusal;
 pub use replay::{Part, record, replay};
+pub use rules::{Rule, rules};
 pub use servers::{discords_language, doctor, guild_settings, stopped};
 pub use settings::{DISCORDS, blocks, settings};
 

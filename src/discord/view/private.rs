@@ -3,14 +3,14 @@
 use hoyito::{Hole, Side};
 
 use super::{
-    Button, Reply, Style,
+    Button, Reply, Rule, Style,
     alt::side,
     game_name,
     names::{escaped, name, plain, url},
     scene::own_picture,
 };
 use crate::{
-    discord::custom_id::ButtonId,
+    discord::custom_id::{ButtonId, RulesPage},
     i18n::{Locale, Message, text},
     ids::PlayerId,
     table::{Moment, Table, TableState, Theme, Wish},
@@ -30,6 +30,8 @@ pub fn menu(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
         Button::new(ButtonId::Text(table.id), say(Message::ButtonText), Style::Secondary),
         Button::new(ButtonId::Flip(table.id), say(Message::ButtonFlip), Style::Secondary),
     ];
+    let rules = RulesPage { variant: table.game().rules().variant, rule: Rule::Board };
+    let rules = Button::new(ButtonId::Rules(rules), say(Message::ButtonRules), Style::Secondary);
     let mut buttons = vec![look.to_vec()];
     if table.state == TableState::Live {
         let draw = if table.splits() { Message::ButtonSplit } else { Message::ButtonDraw };
@@ -41,6 +43,7 @@ pub fn menu(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
         act.push(leave);
         buttons.push(act);
     }
+    buttons.push(vec![rules]);
     Reply { buttons, ..Reply::private(say(Message::Menu { opponent: &escaped(&opponent) })) }
 }
 
