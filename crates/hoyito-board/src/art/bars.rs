@@ -5,7 +5,7 @@ use hoyito::Side;
 use super::marks::{seat, team};
 use super::seeds::{Seeds, pile};
 use super::{Drawing, flat, linear, slab};
-use crate::colour::{CREAM, GOLD, INK, RIDGE, Rgb};
+use crate::colour::{CREAM, GOLD, INK, RIDGE, Rgb, Team};
 use crate::layout::Layout;
 
 /// A bar's shares of its height.
@@ -38,19 +38,27 @@ pub(crate) fn captured_middle(layout: &Layout) -> f32 {
 pub(crate) fn bar(layout: &Layout, seeds: &Seeds, side: Side, lit: bool, upper: bool) -> Drawing {
     let (width, height) = (f32::from(layout.width), layout.bar);
     let team = team(side);
-    let mut drawing = Drawing::new(0.0, -height / 2.0, width, height / 2.0);
-    let (above, below) = if lit { (team.main, team.deep) } else { (Rgb::hex(0x38_2418), INK) };
-    let wash = linear((0.0, -height / 2.0), (0.0, height / 2.0), &[(0.0, above), (1.0, below)]);
-    drawing.fill(&slab(width / 2.0, 0.0, width, height, 0.0), &wash);
-    let edge = if lit { team.light } else { RIDGE };
-    let edge_y = (height / 2.0 - 2.0) * if upper { 1.0 } else { -1.0 };
-    drawing.fill(&slab(width / 2.0, edge_y, width, 4.0, 0.0), &flat(edge, 1.0));
+    let mut drawing = beam((width, height), lit.then_some(team), upper);
     let (ground, shape) = if lit { (CREAM, team.main) } else { (team.main, CREAM) };
     drawing.lay(&seat(side, height * 0.33, ground, shape), height * SEAT, 0.0);
     let (tray_width, tray_height) = (height * TRAY.0, height * TRAY.1);
     let tray = slab(tray_left(layout) + tray_width / 2.0, 0.0, tray_width, tray_height, tray_height);
     drawing.fill(&tray, &flat(Rgb::hex(0x1A_0E08), if lit { 0.55 } else { 0.6 }));
     pile(&mut drawing, seeds, tray_left(layout) + height * 0.52, height * 0.02, layout.seed * 0.92);
+    drawing
+}
+
+/// A bar with nothing on it, in a seat's colours or dark. Its anchor is its left end, on the centre line.
+pub(crate) fn beam((width, height): (f32, f32), lit: Option<Team>, upper: bool) -> Drawing {
+    let (above, below, edge) = match lit {
+        Some(team) => (team.main, team.deep, team.light),
+        None => (Rgb::hex(0x38_2418), INK, RIDGE),
+    };
+    let mut drawing = Drawing::new(0.0, -height / 2.0, width, height / 2.0);
+    let wash = linear((0.0, -height / 2.0), (0.0, height / 2.0), &[(0.0, above), (1.0, below)]);
+    drawing.fill(&slab(width / 2.0, 0.0, width, height, 0.0), &wash);
+    let edge_y = (height / 2.0 - 2.0) * if upper { 1.0 } else { -1.0 };
+    drawing.fill(&slab(width / 2.0, edge_y, width, 4.0, 0.0), &flat(edge, 1.0));
     drawing
 }
 

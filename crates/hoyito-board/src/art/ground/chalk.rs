@@ -15,7 +15,20 @@ const SHADE: Rgb = Rgb::hex(0x3D_4043);
 /// The slab of concrete and all empty holes; its anchor is the picture's upper left corner.
 pub(crate) fn ground(layout: &Layout) -> Drawing {
     let (width, height) = (f32::from(layout.width), f32::from(layout.height));
-    let (top, bottom) = (layout.bar, height - layout.bar);
+    let seen = (layout.bar, height - layout.bar);
+    let mut drawing = poured((width, height), seen, |x, y| in_a_hole(layout, x, y));
+    for (x, y) in each_hole(layout) {
+        hole(&mut drawing, x, y, layout.hole);
+    }
+    drawing
+}
+
+/// Concrete of this width and height, seen from `top` to `bottom`; no pores are where it is taken.
+pub(crate) fn poured(
+    (width, height): (f32, f32),
+    (top, bottom): (f32, f32),
+    taken: impl Fn(f32, f32) -> bool,
+) -> Drawing {
     let mut chance = Chance::new(11);
     let mut drawing = Drawing::new(0.0, 0.0, width, height);
     drawing.fill(&slab(width / 2.0, height / 2.0, width, height, 0.0), &flat(CONCRETE, 1.0));
@@ -29,24 +42,25 @@ pub(crate) fn ground(layout: &Layout) -> Drawing {
         );
         drawing.fill(&shape, &flat(tone, 0.5));
     }
-    pores(&mut drawing, &mut chance, layout);
+    pores(&mut drawing, &mut chance, width, (top, bottom), taken);
     for x in [width * 0.315, width * 0.655] {
         crack(&mut drawing, &mut chance, x, top, bottom);
-    }
-    for (x, y) in each_hole(layout) {
-        hole(&mut drawing, x, y, layout.hole);
     }
     drawing
 }
 
-/// Sand and pores, clear of the holes.
-fn pores(drawing: &mut Drawing, chance: &mut Chance, layout: &Layout) {
+/// Sand and pores, clear of what is taken.
+fn pores(
+    drawing: &mut Drawing,
+    chance: &mut Chance,
+    width: f32,
+    (top, bottom): (f32, f32),
+    taken: impl Fn(f32, f32) -> bool,
+) {
     const TONES: [Rgb; 3] = [SHADE, Rgb::hex(0x7B_7F82), Rgb::hex(0x4B_4E51)];
-    let (width, height) = (f32::from(layout.width), f32::from(layout.height));
     for _ in 0..420 {
-        let (x, y) =
-            (chance.between(0.0, width), chance.between(layout.bar + 4.0, height - layout.bar - 4.0));
-        if !in_a_hole(layout, x, y) {
+        let (x, y) = (chance.between(0.0, width), chance.between(top + 4.0, bottom - 4.0));
+        if !taken(x, y) {
             let size = chance.between(0.8, 2.2);
             drawing.fill(&circle(x, y, size), &flat(TONES[chance.one_of(TONES.len())], 0.8));
         }

@@ -9,7 +9,20 @@ use tiny_skia::PathBuilder;
 /// The swept earth and all empty holes; its anchor is the picture's upper left corner.
 pub(crate) fn ground(layout: &Layout) -> Drawing {
     let (width, height) = (f32::from(layout.width), f32::from(layout.height));
-    let (top, bottom) = (layout.bar, height - layout.bar);
+    let seen = (layout.bar, height - layout.bar);
+    let mut drawing = swept((width, height), seen, |x, y| in_a_hole(layout, x, y));
+    for (x, y) in each_hole(layout) {
+        hole(&mut drawing, x, y, layout.hole);
+    }
+    drawing
+}
+
+/// Swept earth of this width and height, seen from `top` to `bottom`; no pebbles lie where it is taken.
+pub(crate) fn swept(
+    (width, height): (f32, f32),
+    (top, bottom): (f32, f32),
+    taken: impl Fn(f32, f32) -> bool,
+) -> Drawing {
     let mut chance = Chance::new(7);
     let mut drawing = Drawing::new(0.0, 0.0, width, height);
     drawing.fill(&slab(width / 2.0, height / 2.0, width, height, 0.0), &flat(EARTH, 1.0));
@@ -24,10 +37,7 @@ pub(crate) fn ground(layout: &Layout) -> Drawing {
         drawing.fill(&shape, &flat(tone, 0.55));
     }
     broom_strokes(&mut drawing, &mut chance, width, top, bottom);
-    pebbles(&mut drawing, &mut chance, layout);
-    for (x, y) in each_hole(layout) {
-        hole(&mut drawing, x, y, layout.hole);
-    }
+    pebbles(&mut drawing, &mut chance, width, (top, bottom), taken);
     drawing
 }
 
@@ -47,15 +57,19 @@ fn broom_strokes(drawing: &mut Drawing, chance: &mut Chance, width: f32, top: f3
     }
 }
 
-/// Pebbles and crumbs, clear of the holes.
-fn pebbles(drawing: &mut Drawing, chance: &mut Chance, layout: &Layout) {
+/// Pebbles and crumbs, clear of what is taken.
+fn pebbles(
+    drawing: &mut Drawing,
+    chance: &mut Chance,
+    width: f32,
+    (top, bottom): (f32, f32),
+    taken: impl Fn(f32, f32) -> bool,
+) {
     const TONES: [Rgb; 4] =
         [Rgb::hex(0x5E_3820), Rgb::hex(0xA9_7A52), Rgb::hex(0x6E_4529), Rgb::hex(0x52_2F19)];
-    let (width, height) = (f32::from(layout.width), f32::from(layout.height));
     for _ in 0..330 {
-        let (x, y) =
-            (chance.between(0.0, width), chance.between(layout.bar + 6.0, height - layout.bar - 6.0));
-        if in_a_hole(layout, x, y) {
+        let (x, y) = (chance.between(0.0, width), chance.between(top + 6.0, bottom - 6.0));
+        if taken(x, y) {
             continue;
         }
         let size = chance.between(1.2, 3.4);
