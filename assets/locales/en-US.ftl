@@ -260,6 +260,7 @@ replay-whole = { $south } – { $north }, { $game }: the whole game.
 record-file = The game's record as text: people and programs can read it.
 ranking-title = **This server's ranking**, { $game }, { $period }
 ranking-alt = This server's ranking in { $game }, { $period }, as in the text.
+ranking-period-page = { $period }, page { $page }
 ranking-all-time = all time
 ranking-month = this month
 ranking-week = this week

@@ -260,6 +260,7 @@ replay-whole = { $south } – { $north }, { $game }: la partida entera.
 record-file = El registro de la partida en texto: lo leen personas y programas.
 ranking-title = **La clasificación de este servidor**, { $game }, { $period }
 ranking-alt = La clasificación de este servidor en { $game }, { $period }, como en el texto.
+ranking-period-page = { $period }, página { $page }
 ranking-all-time = desde siempre
 ranking-month = este mes
 ranking-week = esta semana

@@ -45,6 +45,14 @@ impl Locale {
         }
     }
 
+    /// What sets thousands apart in its numbers.
+    pub const fn thousands(self) -> char {
+        match self {
+            Self::English => ',',
+            Self::Spanish => '.',
+        }
+    }
+
     /// Discord's locales for which a command is shown in this language.
     pub const fn discord(self) -> &'static [&'static str] {
         match self {

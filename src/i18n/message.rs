@@ -280,6 +280,7 @@ messages! {
 
     RankingTitle { game: &'a str, period: &'a str } = "ranking-title";
     RankingAlt { game: &'a str, period: &'a str } = "ranking-alt";
+    RankingPeriodPage { period: &'a str, page: i64 } = "ranking-period-page";
     RankingAllTime = "ranking-all-time";
     RankingMonth = "ranking-month";
     RankingWeek = "ranking-week";

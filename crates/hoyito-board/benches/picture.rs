@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use hoyito::{BySide, Format, Size, Variant};
-use hoyito_board::{Painter, Replay, Scene, Theme};
+use hoyito_board::{Leaderboard, PaintError, Painter, Replay, Scene, Theme};
 
 #[path = "../tests/charts/mod.rs"]
 mod charts;
@@ -17,8 +17,8 @@ mod scenes;
 
 const PICTURES: usize = 200;
 
-/// Scenes that are measured in each theme.
-const MEASURED: [&str; 10] = [
+/// Scenes and charts that are measured in each theme.
+const MEASURED: [&str; 16] = [
     "start",
     "run_of_fours",
     "long",
@@ -29,6 +29,12 @@ const MEASURED: [&str; 10] = [
     "twelve_rounds",
     "twelve_capture",
     "twelve_long",
+    "leaderboard",
+    "ratings",
+    "ratings_of_five",
+    "ratings_many",
+    "values",
+    "values_long",
 ];
 
 fn main() {
@@ -40,14 +46,16 @@ fn main() {
         drop(black_box(painter.png(&Scene { theme, ..scenes::start(Size::Six) })));
         println!("{:<28}{}", format!("first picture, {theme}"), shown(&[start.elapsed()]));
         for (name, scene) in scenes::all().into_iter().filter(|(name, _)| MEASURED.contains(name)) {
-            let (times, bytes) = measure(&painter, &Scene { theme, ..scene });
-            println!("{:<28}{times}  {bytes:>7} bytes", format!("{name}, {theme}"));
+            measure(&format!("{name}, {theme}"), || painter.png(&Scene { theme, ..scene.clone() }));
+        }
+        let start = Instant::now();
+        drop(black_box(painter.leaderboard(&Leaderboard { theme, ..Leaderboard::default() })));
+        println!("{:<28}{}", format!("first chart, {theme}"), shown(&[start.elapsed()]));
+        for (name, chart) in charts::all().into_iter().filter(|(name, _)| MEASURED.contains(name)) {
+            let chart = chart.in_theme(theme);
+            measure(&format!("{name}, {theme}"), || chart.png(&painter));
         }
     }
-    let board = times(PICTURES, || drop(black_box(painter.leaderboard(&charts::leaderboard(Theme::Earth)))));
-    println!("{:<28}{}", "leaderboard", shown(&board));
-    let graph = times(PICTURES, || drop(black_box(painter.rating_graph(&charts::ratings(Theme::Earth)))));
-    println!("{:<28}{}", "ratings", shown(&graph));
     for size in [Size::Six, Size::Twelve] {
         let format = Format { variant: Variant::II, size, rounds: 1, closing: false };
         let names = BySide { south: "Juan Pablo".to_owned(), north: "Altagracia".to_owned() };
@@ -66,9 +74,10 @@ fn main() {
     }
 }
 
-fn measure(painter: &Painter, scene: &Scene) -> (String, usize) {
-    let bytes = painter.png(scene).map_or(0, |png| png.len());
-    (shown(&times(PICTURES, || drop(black_box(painter.png(scene))))), bytes)
+fn measure(name: &str, draw: impl Fn() -> Result<Vec<u8>, PaintError>) {
+    let bytes = draw().map_or(0, |png| png.len());
+    let times = shown(&times(PICTURES, || drop(black_box(draw()))));
+    println!("{name:<28}{times}  {bytes:>7} bytes");
 }
 
 fn times(count: usize, mut work: impl FnMut()) -> Vec<Duration> {

@@ -30,8 +30,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (_, scene) = scenes.iter().find(|(kind, _)| *kind == name).ok_or("a scene has another name")?;
         fs::write(folder.join(file), painter.png(&Scene { theme, ..scene.clone() })?)?;
     }
-    fs::write(folder.join("leaderboard.png"), painter.leaderboard(&charts::leaderboard(Theme::Earth))?)?;
-    fs::write(folder.join("ratings.png"), painter.rating_graph(&charts::ratings(Theme::Earth))?)?;
+    for (file, name, theme) in
+        [("leaderboard.png", "leaderboard_month", Theme::Earth), ("ratings.png", "ratings", Theme::Earth)]
+    {
+        let charts = charts::all();
+        let (_, chart) = charts.iter().find(|(kind, _)| *kind == name).ok_or("a chart has another name")?;
+        fs::write(folder.join(file), chart.clone().in_theme(theme).png(&painter)?)?;
+    }
     fs::write(folder.join("replay.gif"), painter.gif(&replay(), &mut |_, _| {})?)?;
     Ok(())
 }

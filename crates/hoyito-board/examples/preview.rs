@@ -22,13 +22,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let painter = Painter::new();
     println!("fonts and art ready in {} ms", start.elapsed().as_millis());
-    let themed = Theme::ALL.into_iter().flat_map(|theme| {
-        scenes::all()
-            .into_iter()
-            .map(move |(name, scene)| (format!("{}_{name}", theme.as_str()), Scene { theme, ..scene }))
+    let pictures = Theme::ALL.into_iter().flat_map(|theme| {
+        let painter = &painter;
+        let scenes = scenes::all().into_iter();
+        let scenes = scenes.map(move |(name, scene)| (name, painter.png(&Scene { theme, ..scene })));
+        let charts = charts::all().into_iter();
+        let charts = charts.map(move |(name, chart)| (name, chart.in_theme(theme).png(painter)));
+        scenes.chain(charts).map(move |(name, png)| (format!("{}_{name}", theme.as_str()), png))
     });
-    for (name, scene) in themed {
-        let png = painter.png(&scene)?;
+    for (name, png) in pictures {
+        let png = png?;
         println!("{name}: {} bytes", png.len());
         let picture = image::load_from_memory(&png)?;
         let height = picture.height() * 350 / picture.width();
@@ -36,15 +39,6 @@ fn main() -> Result<(), Box<dyn Error>> {
             .resize_exact(350, height, FilterType::Triangle)
             .save(folder.join(format!("{name}.350.png")))?;
         std::fs::write(folder.join(format!("{name}.png")), png)?;
-    }
-    for theme in Theme::ALL {
-        let name = theme.as_str();
-        let board = painter.leaderboard(&charts::leaderboard(theme))?;
-        let graph = painter.rating_graph(&charts::ratings(theme))?;
-        for (what, png) in [("leaderboard", board), ("ratings", graph)] {
-            println!("{name}_{what}: {} bytes", png.len());
-            std::fs::write(folder.join(format!("{name}_{what}.png")), png)?;
-        }
     }
     for (size, name) in [(Size::Six, "six"), (Size::Twelve, "twelve")] {
         let format = Format { variant: Variant::II, size, rounds: 2, closing: false };

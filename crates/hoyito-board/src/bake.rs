@@ -174,8 +174,6 @@ pub(crate) mod sign {
     pub const TROPHY: char = '🏆';
     /// A round is won; rounds won so far.
     pub const STAR: char = '★';
-    /// More or less.
-    pub const UNCERTAIN: char = '±';
     /// There were more before.
     pub const EARLIER: char = '…';
     /// Equal.
@@ -195,8 +193,8 @@ pub(crate) mod sign {
     /// Would never end.
     pub const ENDLESS: char = '∞';
     /// All of them.
-    pub const ALL: [char; 12] =
-        [TROPHY, STAR, UNCERTAIN, EARLIER, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ABORTED, VOID, ENDLESS];
+    pub const ALL: [char; 11] =
+        [TROPHY, STAR, EARLIER, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ABORTED, VOID, ENDLESS];
 }
 
 /// Turns a drawing into a sprite.

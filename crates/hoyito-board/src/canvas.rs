@@ -115,23 +115,6 @@ impl<'p> Canvas<'p> {
         Canvas { palette, width, height, cells }
     }
 
-    /// A picture of one colour.
-    pub fn filled(palette: &'p Palette, width: u16, height: u16, colour: Rgb) -> Canvas<'p> {
-        let mut canvas = Canvas::new(palette, width, height);
-        canvas.cells.fill(palette.index(colour));
-        canvas
-    }
-
-    /// Fills a rectangle. What lies outside the picture is left out.
-    pub fn fill(&mut self, (left, top): (i32, i32), (width, height): (i32, i32), colour: Rgb) {
-        let (Ok(width), index) = (usize::try_from(width), self.palette.index(colour)) else { return };
-        for y in top..top.saturating_add(height) {
-            if let Some((cells, _)) = self.span(left, y, width) {
-                cells.fill(index);
-            }
-        }
-    }
-
     /// Width and height in pixels.
     pub fn size(&self) -> (u16, u16) {
         (self.width, self.height)
@@ -191,6 +174,25 @@ impl<'p> Canvas<'p> {
                     0 => {}
                     u8::MAX => *cell = full,
                     _ => *cell = palette.mix(*cell, colour, share),
+                }
+            }
+        }
+    }
+
+    /// Fills the pixels of a rectangle (left, top, width, height) for which `inked` says so of their column and
+    /// row.
+    pub fn fill(
+        &mut self,
+        (left, top, width, height): (i32, i32, i32, i32),
+        colour: Rgb,
+        inked: impl Fn(i32, i32) -> bool,
+    ) {
+        let index = self.palette.index(colour);
+        for y in top..top + height {
+            let Some((cells, _)) = self.span(left, y, usize::try_from(width).unwrap_or(0)) else { continue };
+            for (x, cell) in (left.max(0)..).zip(cells) {
+                if inked(x, y) {
+                    *cell = index;
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Pictures of Hoyito boards: a [`Scene`] goes in, a PNG comes out. Knows the game crate and nothing of
 //! Discord, databases or languages: pictures hold digits, column letters, signs, and names as people write
-//! them.
+//! them. A [`Leaderboard`], a [`RatingGraph`] and a [`ValueGraph`] become pictures in the same way.
 //!
 //! All art is drawn with vectors once, when a [`Painter`] is made, and turned into sprites of one palette. A
 //! picture is then copies, a little blending, and packing.
@@ -27,7 +27,7 @@ extern crate self as hoyito_board;
 mod art;
 mod bake;
 mod canvas;
-mod chart;
+mod charts;
 #[cfg(test)]
 mod checks;
 mod colour;
@@ -43,7 +43,9 @@ mod replay;
 mod scene;
 mod trail;
 
-pub use chart::{Leaderboard, Point, Rank, RatingGraph, RatingLine};
+pub use charts::leaderboard::{Leaderboard, Standing};
+pub use charts::ratings::{RatingGraph, RatingLine, RatingPoint};
+pub use charts::values::{TurnValue, ValueGraph};
 pub use painter::{PaintError, Painter};
 pub use replay::{MOST_BYTES, Replay, Shown};
 pub use scene::{Ending, How, Last, MatchScore, Notice, Scene, Theme, UnknownTheme};

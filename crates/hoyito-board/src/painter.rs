@@ -1,4 +1,4 @@
-//! Draws scenes. May import: everything else in this crate.
+//! Draws scenes and charts. May import: everything else in this crate.
 
 use std::sync::OnceLock;
 use std::thread;
@@ -7,6 +7,10 @@ use hoyito::{Board, Hole, Size};
 
 use crate::bake::{self, Baked, Lettering};
 use crate::canvas::Canvas;
+use crate::charts::leaderboard::Leaderboard;
+use crate::charts::ratings::RatingGraph;
+use crate::charts::values::ValueGraph;
+use crate::charts::{Easel, Kit, leaderboard, ratings, values};
 use crate::colour;
 use crate::compose::{Composer, MOST_HOLES};
 use crate::encode;
@@ -17,7 +21,7 @@ use crate::scene::{Last, Scene, Theme};
 use crate::trail::Trail;
 
 /// Draws pictures. Making one draws the usual theme's art, so keep it: it can be shared between threads. Another
-/// theme's art is drawn with its first picture.
+/// theme's art is drawn with its first picture, and that of charts with the first chart.
 ///
 /// The same scene always gives the same file.
 #[derive(Debug)]
@@ -37,6 +41,8 @@ pub(crate) struct Look {
     boards: [Baked; 2],
     /// The same, as small as replays are; drawn with the first of them.
     small: OnceLock<[Baked; 2]>,
+    /// The art of charts; drawn with the first of them.
+    charts: OnceLock<Kit>,
 }
 
 impl Look {
@@ -63,7 +69,7 @@ impl Look {
             Baked::new(of_six, &six.0, &palette, &lettering[0]),
             Baked::new(of_twelve, &twelve.0, &palette, &lettering[1]),
         ];
-        Look { palette, boards, small: OnceLock::new() }
+        Look { palette, boards, small: OnceLock::new(), charts: OnceLock::new() }
     }
 }
 
@@ -79,6 +85,12 @@ pub enum PaintError {
     /// A replay has no turns, or boards of several sizes.
     #[error("there is nothing to show again")]
     NothingToShow,
+    /// The page has more rows than [`Leaderboard::MOST_ROWS`].
+    #[error("a page of {0} rows is too long")]
+    TooManyRows(usize),
+    /// The graph has more lines than [`RatingGraph::MOST_LINES`].
+    #[error("{0} lines are too many to be told apart")]
+    TooManyLines(usize),
     /// The file could not be written.
     #[error("the picture could not be written")]
     Png(#[from] png::EncodingError),
@@ -110,6 +122,43 @@ impl Painter {
     pub fn png(&self, scene: &Scene) -> Result<Vec<u8>, PaintError> {
         let canvas = self.compose(scene)?;
         Ok(encode::png(&canvas)?)
+    }
+
+    /// A page of a ranking as an opaque PNG, 1100 pixels wide and at most 914 high.
+    ///
+    /// # Errors
+    /// The page has too many rows.
+    pub fn leaderboard(&self, page: &Leaderboard) -> Result<Vec<u8>, PaintError> {
+        if page.rows.len() > Leaderboard::MOST_ROWS {
+            return Err(PaintError::TooManyRows(page.rows.len()));
+        }
+        Ok(encode::png(&leaderboard::compose(self.easel(page.theme), page))?)
+    }
+
+    /// A person's ratings over time as an opaque PNG, 1100 by 600 pixels.
+    ///
+    /// # Errors
+    /// The graph has too many lines.
+    pub fn rating_graph(&self, graph: &RatingGraph) -> Result<Vec<u8>, PaintError> {
+        if graph.lines.len() > RatingGraph::MOST_LINES {
+            return Err(PaintError::TooManyLines(graph.lines.len()));
+        }
+        Ok(encode::png(&ratings::compose(self.easel(graph.theme), graph))?)
+    }
+
+    /// The course of a finished game as an opaque PNG, 1100 by 600 pixels.
+    ///
+    /// # Errors
+    /// The file could not be written.
+    pub fn value_graph(&self, graph: &ValueGraph) -> Result<Vec<u8>, PaintError> {
+        Ok(encode::png(&values::compose(self.easel(graph.theme), graph))?)
+    }
+
+    /// What charts of a theme are drawn with.
+    pub(crate) fn easel(&self, theme: Theme) -> Easel<'_> {
+        let Look { palette, charts, .. } = self.look(theme);
+        let kit = charts.get_or_init(|| self.names.with_fonts(|fonts| Kit::new(theme, palette, fonts)));
+        Easel { palette, names: &self.names, kit }
     }
 
     /// The finished picture, not yet a file.

@@ -1,6 +1,6 @@
 //! A server's ranking.
 
-use hoyito_board::{Leaderboard, Rank};
+use hoyito_board::Leaderboard;
 
 use super::{Art, Button, Picture, Reply, Style, game_name, names::escaped, scene::theme};
 use crate::{
@@ -51,19 +51,30 @@ fn picture(
 ) -> Picture {
     let count = |games: i64| u32::try_from(games).unwrap_or(u32::MAX);
     let first = (page.page - 1).saturating_mul(count(PAGE)).saturating_add(1);
-    let rows = (first..).zip(&ranking.standings).map(|(rank, standing)| Rank {
-        rank,
+    let rating = |rating: f64| u16::try_from(whole(rating).max(0)).unwrap_or(u16::MAX);
+    let rows = (first..).zip(&ranking.standings).map(|(rank, standing)| hoyito_board::Standing {
+        rank: (!standing.provisional).then_some(rank),
         name: standing.name.clone(),
-        rating: whole(standing.value),
-        deviation: whole(standing.deviation),
-        won: count(standing.wins),
-        drawn: count(standing.draws),
-        lost: count(standing.games - standing.wins - standing.draws),
-        provisional: standing.provisional,
+        rating: rating(standing.value),
+        deviation: rating(standing.deviation),
+        wins: count(standing.wins),
+        draws: count(standing.draws),
+        losses: count(standing.games - standing.wins - standing.draws),
+        // Everybody sees the same picture, so that it is nobody's.
+        own: false,
     });
     let alt = text(locale, &Message::RankingAlt { game, period: &period });
-    let board =
-        Leaderboard { title: game.to_owned(), subtitle: period, rows: rows.collect(), theme: theme(own) };
+    let subtitle = match page.page {
+        1 => period,
+        page => text(locale, &Message::RankingPeriodPage { period: &period, page: page.into() }),
+    };
+    let board = Leaderboard {
+        title: game.to_owned(),
+        subtitle,
+        rows: rows.collect(),
+        thousands: locale.thousands(),
+        theme: theme(own),
+    };
     Picture { art: Art::Leaderboard(board), file: "hoyito-ranking.png".to_owned(), alt }
 }
 

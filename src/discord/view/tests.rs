@@ -9,8 +9,11 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
+    discord::custom_id::RankingPage,
     ids::{ChannelId, GameId, GuildId},
-    table::{Action, Happening, Moment, Person, Place, Table},
+    service::{PAGE, Period, Ranking},
+    store::Standing,
+    table::{Action, Happening, Moment, Person, Place, Table, Theme},
 };
 
 const GAMES: [Format; 6] = [
@@ -196,4 +199,47 @@ fn s6_messages_stay_short_whatever_is_captured() {
             }
         }
     }
+}
+
+/// A page of a ranking whose last person is provisional.
+fn page_of(people: i64) -> Ranking {
+    let standing = |number: i64| Standing {
+        person: PlayerId(u64::try_from(number).unwrap()),
+        name: format!("P{number}"),
+        value: 1700.4,
+        deviation: if number == people { 290.2 } else { 60.6 },
+        games: 7,
+        wins: 4,
+        draws: 1,
+        provisional: number == people,
+    };
+    Ranking { standings: (1..=people).map(standing).collect(), more: false }
+}
+
+#[test]
+fn a_ranking_has_the_same_people_in_text_and_picture() {
+    for (locale, thousands) in [(Locale::English, ','), (Locale::Spanish, '.')] {
+        for number in [1, 3, 100_000] {
+            let page =
+                RankingPage { variant: Variant::II, size: Size::Six, period: Period::Month, page: number };
+            let shown = ranking(page, &page_of(PAGE), Theme::Chalk, locale);
+            let Some(Picture { art: Art::Leaderboard(board), .. }) = shown.picture else {
+                panic!("no ranking is shown");
+            };
+            assert_eq!((board.thousands, board.theme), (thousands, hoyito_board::Theme::Chalk));
+            assert_eq!(board.subtitle.contains(&number.to_string()), number > 1, "{}", board.subtitle);
+            assert!(board.rows.len() <= Leaderboard::MOST_ROWS);
+            let (last, ranked) = board.rows.split_last().unwrap();
+            assert_eq!((last.rank, last.deviation), (None, 290));
+            assert!(ranked.iter().all(|row| row.rank.is_some() && (row.rating, row.deviation) == (1700, 61)));
+            assert_eq!((last.wins, last.draws, last.losses), (4, 1, 2));
+            assert!(board.rows.iter().all(|row| shown.content.contains(&row.name) && !row.own));
+        }
+    }
+}
+
+#[test]
+fn a_ranking_of_nobody_has_no_picture() {
+    let page = RankingPage { variant: Variant::I, size: Size::Six, period: Period::AllTime, page: 1 };
+    assert!(ranking(page, &page_of(0), Theme::Earth, Locale::English).picture.is_none());
 }

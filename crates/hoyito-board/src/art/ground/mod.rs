@@ -16,6 +16,15 @@ pub(crate) fn ground(layout: &Layout, theme: Theme) -> Drawing {
     }
 }
 
+/// The ground of this width and height without holes, seen from `top` to `bottom`; its anchor is the upper left
+/// corner.
+pub(crate) fn bare(size: (f32, f32), (top, bottom): (f32, f32), theme: Theme) -> Drawing {
+    match theme {
+        Theme::Earth => earth::swept(size, (top, bottom), |_, _| false),
+        Theme::Chalk => chalk::poured(size, (top, bottom), |_, _| false),
+    }
+}
+
 /// An empty hole around its centre, for what lies in it.
 pub(crate) fn hole(radius: f32, theme: Theme) -> Drawing {
     let mut drawing = Drawing::around(radius);
