@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let scenes = scenes.map(move |(name, scene)| (name, painter.png(&Scene { theme, ..scene })));
         let charts = charts::all().into_iter();
         let charts = charts.map(move |(name, chart)| (name, chart.in_theme(theme).png(painter)));
-        scenes.chain(charts).map(move |(name, png)| (format!("{}_{name}", theme.as_str()), png))
+        scenes.chain(charts).map(move |(name, png)| (format!("{theme}_{name}"), png))
     });
     for (name, png) in pictures {
         let png = png?;

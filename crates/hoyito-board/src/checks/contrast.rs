@@ -14,7 +14,7 @@ use crate::layout::{CAP, Layout};
 use crate::scene::{Ending, How, Last, MatchScore, Scene};
 use crate::trail::Trail;
 
-const MARK: f32 = 3.0;
+pub(super) const MARK: f32 = 3.0;
 const DIGIT: f32 = 4.5;
 
 fn counts<'a>(colours: impl IntoIterator<Item = &'a Rgb>) -> BTreeMap<Rgb, usize> {
@@ -42,7 +42,7 @@ fn ground_and_ink(rows: &[Vec<Rgb>]) -> (Rgb, Rgb) {
     (ground, ink)
 }
 
-fn assert_legible(rows: &[Vec<Rgb>], what: &str) {
+pub(super) fn assert_legible(rows: &[Vec<Rgb>], what: &str) {
     let (ground, ink) = ground_and_ink(rows);
     for sight in Sight::ALL {
         let contrast = sight.contrast(ground, ink);
@@ -51,15 +51,20 @@ fn assert_legible(rows: &[Vec<Rgb>], what: &str) {
 }
 
 /// Digits are still so high when the picture is 350 pixels wide.
-const HIGH_DIGIT: f32 = 11.0;
+pub(super) const HIGH_DIGIT: f32 = 11.0;
 /// Column letters, which the buttons repeat.
 const HIGH_LETTER: f32 = 9.0;
 
 /// Asserts that what is written in this colour is so high when the picture is 350 pixels wide.
 fn assert_high(rows: &[Vec<Rgb>], ink: Rgb, least: f32, layout: &Layout, what: &str) {
+    assert_high_at(f32::from(layout.width), rows, ink, least, what);
+}
+
+/// The same for a picture of this width.
+pub(super) fn assert_high_at(width: f32, rows: &[Vec<Rgb>], ink: Rgb, least: f32, what: &str) {
     let inked: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].contains(&ink)).collect();
     let height = inked.last().unwrap() - inked.first().unwrap() + 1;
-    let scaled = height as f32 * 350.0 / f32::from(layout.width);
+    let scaled = height as f32 * 350.0 / width;
     // Scaling rounds to whole pixels.
     assert!(scaled.round() >= least, "{what}: {scaled:.1} pixels at a width of 350");
 }

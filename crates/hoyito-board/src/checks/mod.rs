@@ -8,6 +8,7 @@
     reason = "pixels"
 )]
 
+mod charts;
 mod contrast;
 mod coverage;
 mod room;
@@ -15,12 +16,15 @@ mod shapes;
 mod sight;
 mod turned;
 
+use std::fmt::Debug;
 use std::sync::LazyLock;
 
 use hoyito::{Board, BySide, Hole, Side, Size};
 
+use crate::art::Drawing;
 use crate::bake;
 use crate::canvas::Canvas;
+use crate::charts::kit;
 use crate::colour::Rgb;
 use crate::layout::Layout;
 use crate::scene::{Last, Scene, Theme};
@@ -106,16 +110,22 @@ fn still(theme: Theme, size: Size, counts: &[(Side, char, u8)]) -> Scene {
     }
 }
 
+fn named(drawings: Vec<(impl Debug, Drawing)>) -> Vec<(String, Drawing)> {
+    drawings.into_iter().map(|(part, drawing)| (format!("{part:?}"), drawing)).collect()
+}
+
 #[test]
 fn the_palette_comes_near_to_all_art() {
-    for (size, theme) in boards() {
+    let boards = boards().map(|(size, theme)| (theme, named(bake::drawings(&Layout::of(size), theme))));
+    let charts = Theme::ALL.map(|theme| (theme, named(kit::pieces(theme))));
+    for (theme, drawings) in boards.chain(charts) {
         let palette = PAINTER.palette(theme);
         let (mut sum, mut count) = (0, 0);
-        for (part, drawing) in bake::drawings(&Layout::of(size), theme) {
+        for (part, drawing) in drawings {
             for (colour, _) in drawing.pixels().filter(|&(_, alpha)| alpha == u8::MAX) {
                 let met = palette.colour(palette.index(colour));
                 let off = colour.0.iter().zip(met.0).map(|(&a, b)| u32::from(a.abs_diff(b))).max().unwrap();
-                assert!(off <= 30, "{part:?}: {colour:?} became {met:?}");
+                assert!(off <= 30, "{part}: {colour:?} became {met:?}");
                 sum += off;
                 count += 1;
             }
