@@ -32,19 +32,30 @@ const SEARCHED: usize = 50;
 /// When the database fails, the channel is gone or keeps us out, or Discord refuses for a reason that may pass.
 pub async fn deliver(bot: &Bot, http: &Http, key: DeliveryKey) -> Result<(), Fault> {
     let Some(content) = bot.service.content(key).await? else {
-        return Ok(bot.service.shown(key, None, Utc::now()).await?);
+        bot.service.shown(key, None, Utc::now()).await?;
+        return Ok(());
     };
     let place = place(&content);
     let locale = locale(bot, place).await?;
     let target = Target { bot, http, key, channel: place.channel, locale };
-    let shown = match content {
-        Content::Settled(challenge) => target.settled(&challenge).await,
-        Content::Challenge(challenge) => target.challenge(&challenge).await,
-        Content::Reminder(moment) => target.reminder(&moment).await,
-        Content::Board { moment, newest, opens_thread } => target.board(&moment, newest, opens_thread).await,
+    let shown = match &content {
+        Content::Settled(challenge) => target.settled(challenge).await,
+        Content::Challenge(challenge) => target.challenge(challenge).await,
+        Content::Reminder(moment) => target.reminder(moment).await,
+        Content::Board { moment, newest, opens_thread } => target.board(moment, *newest, *opens_thread).await,
     };
     let shown = shown.map_err(|fault| fault.in_place(place.channel))?;
-    Ok(bot.service.shown(key, shown, Utc::now()).await?)
+    let kept = bot.service.shown(key, shown, Utc::now()).await?;
+    if let (Content::Board { moment, newest: true, .. }, Some(message)) = (&content, shown)
+        && moment.is_board()
+    {
+        // Where a turn was made meanwhile, this one is the old one.
+        let old = if kept { moment.table.board.filter(|&before| before != message) } else { Some(message) };
+        if let Some(old) = old {
+            take_buttons_away(http, place.channel, old).await;
+        }
+    }
+    Ok(())
 }
 
 fn place(content: &Content) -> Place {
@@ -112,12 +123,7 @@ impl Target<'_> {
         }
         let reply = view::board(moment, self.locale, newest);
         let file = reply.picture.as_ref().map(|picture| picture.file.clone()).unwrap_or_default();
-        let shown = self.post(reply, |message| has_file(message, &file)).await?;
-        if let Some(before) = moment.table.board.filter(|&before| shown.is_some_and(|shown| shown != before))
-        {
-            take_buttons_away(self.http, self.channel, before).await;
-        }
-        Ok(shown)
+        self.post(reply, |message| has_file(message, &file)).await
     }
 
     /// Opens a game's own thread, under its challenge's message, whose id is that of the thread.

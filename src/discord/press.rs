@@ -222,7 +222,7 @@ async fn say_settled(
         Some(message) => deliver::edit(&request.http, challenge.place.channel, message, settled).await,
     };
     match told {
-        Ok(()) => request.bot.service.shown(key, message, Utc::now()).await?,
+        Ok(()) => drop(request.bot.service.shown(key, message, Utc::now()).await?),
         // It is decided; that its message still says otherwise is mended by a worker.
         Err(fault) => hand_over(request, key, &fault).await,
     }

@@ -18,7 +18,8 @@ use crate::{
 };
 
 /// Shows moments that this request made, in order: the first as its answer, the rest as follow-ups. What cannot be
-/// shown now is left to a worker. Then the buttons of the board before, if it is known, are taken away.
+/// shown now is left to a worker. Then the buttons of the board before, if it is known, are taken away; and those of
+/// the last one shown, where the next turn was quicker than Discord.
 pub async fn show(request: &mut Request, moments: Vec<Moment>, before: Option<MessageId>) {
     let answers_only = request.caller.place.answers_only;
     if moments.is_empty() {
@@ -33,27 +34,35 @@ pub async fn show(request: &mut Request, moments: Vec<Moment>, before: Option<Me
     }
     // Where nothing but answers can be sent these are at most five. No action makes more than three moments: a turn,
     // a pass and the next round.
+    let mut overtaken = None;
     for (at, moment) in moments.iter().enumerate() {
-        let reply = view::board(moment, request.public, at + 1 == moments.len());
-        let sent = request.reply(reply).await;
-        if let Err(fault) = keep(request, moment, sent).await {
-            for moment in &moments[at..] {
-                hand_over(request, delivery_key(moment), &fault).await;
+        let last = at + 1 == moments.len();
+        let sent = request.reply(view::board(moment, request.public, last)).await;
+        match keep(request, moment, sent).await {
+            Ok(kept) if last && moment.is_board() => overtaken = kept,
+            Ok(_) => {}
+            Err(fault) => {
+                for moment in &moments[at..] {
+                    hand_over(request, delivery_key(moment), &fault).await;
+                }
+                return;
             }
-            return;
         }
     }
-    if let Some(before) = before {
-        request.take_buttons_away(before).await;
+    for old in before.into_iter().chain(overtaken) {
+        request.take_buttons_away(old).await;
     }
 }
 
+/// Keeps that a moment is shown; gives back its message where that is no newest board.
 async fn keep(
     request: &Request,
     shown: &Moment,
     sent: Result<Option<MessageId>, Fault>,
-) -> Result<(), Fault> {
-    Ok(request.bot.service.shown(delivery_key(shown), sent?, Utc::now()).await?)
+) -> Result<Option<MessageId>, Fault> {
+    let message = sent?;
+    let newest = request.bot.service.shown(delivery_key(shown), message, Utc::now()).await?;
+    Ok(message.filter(|_| !newest))
 }
 
 /// Lets a worker have at once what could not be shown, instead of when the lease has run out; the person who asked is

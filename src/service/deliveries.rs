@@ -70,7 +70,7 @@ impl Service {
                     }
                     Some(table) => {
                         let moment = self.moment(&table, key).await?;
-                        let newest = moment.table.ply == table.ply && moment.table.state == table.state;
+                        let newest = moment.is_newest(&table);
                         let opens_thread =
                             (key.kind, key.ply) == (Kind::Start, 0) && self.has_own_thread(&table).await?;
                         Some(Content::Board { moment: Box::new(moment), newest, opens_thread })
@@ -88,7 +88,8 @@ impl Service {
         }))
     }
 
-    /// Keeps that a delivery was shown by `message`; `None` where nothing had to be shown.
+    /// Keeps that a delivery was shown by `message`; `None` where nothing had to be shown. Whether that is the game's
+    /// newest board from now on.
     ///
     /// # Errors
     /// When the database fails.
@@ -97,19 +98,21 @@ impl Service {
         key: DeliveryKey,
         message: Option<MessageId>,
         now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         let mut tx = self.db.begin().await?;
         tx.close_delivery(key, message, now).await?;
-        if let Some(message) = message {
-            match key.kind {
-                Kind::Challenge => tx.keep_challenge_message(key.game, message).await?,
-                Kind::Settled | Kind::Offer | Kind::Takeback | Kind::Reminder => {}
-                Kind::Turn | Kind::End | Kind::Start => {
-                    tx.keep_board_message(key.game, key.ply, message).await?;
-                }
+        let newest = match (message, key.kind) {
+            (None, _) | (_, Kind::Settled | Kind::Offer | Kind::Takeback | Kind::Reminder) => false,
+            (Some(message), Kind::Challenge) => {
+                tx.keep_challenge_message(key.game, message).await?;
+                false
             }
-        }
-        tx.commit().await
+            (Some(message), Kind::Turn | Kind::End | Kind::Start) => {
+                !tx.is_overtaken(key).await? && tx.keep_board_message(key.game, key.ply, message).await?
+            }
+        };
+        tx.commit().await?;
+        Ok(newest)
     }
 
     /// Keeps that `message` shows a game's newest board once more. Whether it still is the newest. Where nothing can be

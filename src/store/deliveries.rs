@@ -106,6 +106,20 @@ impl Tx {
         Ok(())
     }
 
+    /// Whether a board is followed by another one on its ply: the start of the next round, the end of the game.
+    pub(crate) async fn is_overtaken(&mut self, board: DeliveryKey) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"with boards as (select array['turn', 'start', 'end'] as kinds)
+               select exists (select from deliveries, boards where game_id = $1 and ply = $2
+                   and array_position(kinds, kind) > array_position(kinds, $3)) as "overtaken!""#,
+            board.game.to_sql(),
+            ply_to_sql(board.ply),
+            kind_as_str(board.kind)
+        )
+        .fetch_one(&mut *self.0)
+        .await?)
+    }
+
     /// Gives a delivery back, to be tried again from `due` on.
     pub(crate) async fn postpone_delivery(
         &mut self,

@@ -75,6 +75,16 @@ impl Moment {
         }
     }
 
+    /// It is shown by a board of its own; offers are shown beside the board that stands.
+    pub fn is_board(&self) -> bool {
+        !matches!(self.happening, Happening::Offered { .. })
+    }
+
+    /// Nothing has happened at `table` since: its buttons can still be pressed.
+    pub fn is_newest(&self, table: &Table) -> bool {
+        self.table.ply == table.ply && self.table.state == table.state && !self.begins_round()
+    }
+
     /// It ended a round and not the match.
     pub(super) fn begins_round(&self) -> bool {
         let over = match &self.happening {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::{
     scripts::any,
-    support::{Seat, World, answered, buttons, is_private, refused, text},
+    support::{Seat, World, answered, buttons, hole_buttons, is_private, refused, text},
 };
 
 fn labels(message: &Value) -> Vec<String> {
@@ -166,6 +166,24 @@ async fn a_draw_is_offered_and_accepted_by_the_other_alone() {
     let late = world.force("Beto", &offer, &press(&offer, 0)).await;
     assert!(refused(&late).starts_with("This game is over."));
     world.close().await;
+}
+
+/// An offer that the worker shows leaves the board as it is, and one that stands already is not shown twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_whose_answer_was_lost_is_shown_once_beside_the_board() {
+    for stands in [false] {
+        let world = World::open().await;
+        let seat = Seat::take(&world, "Hoyito II", None).await;
+        match stands {
+            false => world.fail("POST /webhooks/*/*", 1),
+            true => world.lose_answer("POST /webhooks/*/*"),
+        }
+        offer(&world, "Ana").await;
+        let after = world.seen("general", Some(&seat.board));
+        assert_eq!(after.len(), 1, "{after:?}");
+        assert_eq!(hole_buttons(&world.now("general", &seat.board)).len(), 6);
+        world.close().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,12 +2,59 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{Click, FaultRequest};
+use discord_sandbox::{Click, FaultRequest, Slash};
 
 use crate::{
     scripts::any,
-    support::{Program, Seat, World, id},
+    support::{Program, Seat, World, answered, hole_buttons, id, is_private},
 };
+
+/// Ana makes a turn whose board comes late or slowly; Beto makes the next one by command at once. The boards of both.
+async fn a_turn_is_overtaken(world: &World, trouble: impl FnOnce()) -> [serde_json::Value; 2] {
+    let mut seat = Seat::take(world, "Hoyito II", None).await;
+    trouble();
+    let board = seat.board.clone();
+    let (first, button) = seat.think(seat.plain_hole());
+    let turns = "select count(*) from turns";
+    let ana = world.sandbox.click(Click::new("Ana", id(&board), button));
+    let beto = async {
+        world.until("Ana's turn is made", async || (world.count(turns).await == 1).then_some(())).await;
+        let hole = seat.plain_hole();
+        let letter = hole.letter(seat.play.size()).to_string();
+        let (second, _) = seat.think(hole);
+        let slash = Slash::new("Beto", "general", "hoyito move").option("hole", letter);
+        assert!(!is_private(answered(&world.slash(slash).await)));
+        second
+    };
+    let (ana, second) = tokio::join!(ana, beto);
+    assert_ne!(ana.unwrap().outcome, discord_sandbox::OutcomeKind::Failed);
+    world.all_shown().await;
+    assert!(hole_buttons(&world.now("general", &board)).is_empty());
+    let seen = world.seen("general", None);
+    [first, second].map(|file| {
+        let shown: Vec<_> = seen.iter().filter(|m| m["attachments"][0]["filename"] == file).collect();
+        assert_eq!(shown.len(), 1, "{file}");
+        shown[0].clone()
+    })
+}
+
+/// A turn's board could not be shown, and comes when the next turn's stands already: that one stays as it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_board_leaves_the_newest_one_its_buttons() {
+    let world = World::open().await;
+    let lost = || {
+        world.fail("POST /interactions/*/*/callback", 1);
+        world.fail("POST /channels/*/messages", 1);
+    };
+    let [late, newest] = a_turn_is_overtaken(&world, lost).await;
+    assert!(id(&late) > id(&newest));
+    assert!(hole_buttons(&late).is_empty());
+    assert_eq!(late["mentions"].as_array().unwrap().len(), 0);
+    assert_eq!(hole_buttons(&newest).len(), 6);
+    let link = world.count("select board_message_id from games").await;
+    assert_eq!(link.to_string(), id(&newest).to_string());
+    world.close().await;
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn b1_old_buttons_work_after_kill_9() {
@@ -62,6 +109,22 @@ async fn what_was_decided_and_not_shown_is_shown_after_a_restart() {
         .unwrap();
     let _program = Program::start(&world).await;
     seat.pressed(&world, hole).await;
+    world.close().await;
+}
+
+/// Discord is slow with a turn's board, and the next one's stands before it: the late one loses its buttons.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_board_that_is_overtaken_loses_its_buttons() {
+    let world = World::open().await;
+    let [late, newest] =
+        a_turn_is_overtaken(&world, || world.delay("POST /interactions/*/*/callback", 2_000)).await;
+    assert!(id(&late) > id(&newest));
+    world
+        .until("the late board has no buttons", async || {
+            hole_buttons(&world.now("general", &late)).is_empty().then_some(())
+        })
+        .await;
+    assert_eq!(hole_buttons(&newest).len(), 6);
     world.close().await;
 }
 

@@ -168,7 +168,7 @@ async fn make(request: &mut Request, invited: Option<Invited>, named: Named) -> 
 pub async fn offer(request: &mut Request, challenge: &Challenge) -> Result<(), Fault> {
     let key = DeliveryKey { game: challenge.id, ply: 0, kind: Kind::Challenge };
     match request.reply(view::challenge(challenge, request.public)).await {
-        Ok(message) => request.bot.service.shown(key, message, Utc::now()).await?,
+        Ok(message) => drop(request.bot.service.shown(key, message, Utc::now()).await?),
         Err(fault) => hand_over(request, key, &fault).await,
     }
     Ok(())

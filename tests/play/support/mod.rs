@@ -7,7 +7,9 @@ mod seat;
 use std::{path::PathBuf, sync::Once, time::Duration};
 
 use chrono::TimeDelta;
-use discord_sandbox::{Click, Options, Outcome, OutcomeKind, Sandbox, Slash, Snowflake, oracles};
+use discord_sandbox::{
+    Click, FaultRequest, Options, Outcome, OutcomeKind, Sandbox, Slash, Snowflake, oracles,
+};
 use hoyito_bot::{
     app,
     config::{Config, Database},
@@ -128,6 +130,30 @@ impl World {
         client.get(url).send().await.unwrap().bytes().await.unwrap().to_vec()
     }
 
+    /// Lets the next calls of a route fail, as often as said, before they have any effect.
+    pub fn fail(&self, route: &str, times: u32) {
+        self.fault(FaultRequest { times: Some(times), status: Some(503), ..on(route) });
+    }
+
+    /// Lets a call of a route take effect and its answer be lost.
+    pub fn lose_answer(&self, route: &str) {
+        self.fault(FaultRequest { status: Some(503), after_effect: true, ..on(route) });
+    }
+
+    /// Lets the next call of a route wait.
+    pub fn delay(&self, route: &str, delay_ms: u64) {
+        self.fault(FaultRequest { delay_ms, ..on(route) });
+    }
+
+    pub fn fault(&self, fault: FaultRequest) {
+        self.sandbox.fault(fault).unwrap();
+    }
+
+    /// A message as it stands now.
+    pub fn now(&self, channel: &str, message: &Value) -> Value {
+        self.seen(channel, None).into_iter().find(|seen| seen["id"] == message["id"]).expect("it stands")
+    }
+
     /// What Carla, who sits at no table, sees in a channel, after a message.
     pub fn seen(&self, channel: &str, after: Option<&Value>) -> Vec<Value> {
         self.sandbox.messages(channel, "Carla", after.map(id)).unwrap()
@@ -173,6 +199,10 @@ pub fn refused(outcome: &Outcome) -> &str {
     // Other people's presses may change the pressed message at the same time.
     let private = outcome.messages.iter().find(|message| is_private(message));
     text(private.unwrap_or_else(|| panic!("nothing private in {outcome:?}")))
+}
+
+fn on(route: &str) -> FaultRequest {
+    FaultRequest { route: Some(route.to_owned()), ..FaultRequest::default() }
 }
 
 pub fn id(message: &Value) -> Snowflake {

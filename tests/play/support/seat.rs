@@ -1,7 +1,7 @@
 //! Two people at a table, played beside the rules: what the bot shows must be what the game crate says.
 
 use discord_sandbox::{Slash, Snowflake};
-use hoyito::{Board, BySide, Expects, Format, Hole, Match, Side, Size, Step, Variant};
+use hoyito::{Board, BySide, Expects, Format, Hole, Match, Side, Size, Step, Then, Variant};
 use serde_json::Value;
 
 use super::{World, answered};
@@ -113,6 +113,23 @@ impl Seat {
         world.all_shown().await;
         self.look(world, before + 1, &steps).await;
         steps
+    }
+
+    /// A hole after which the other is to move.
+    pub fn plain_hole(&self) -> Hole {
+        let holes = self.play.game().legal();
+        let plain = |&hole: &Hole| {
+            let (after, step) = self.play.play(hole).unwrap();
+            step.turn.then == Then::OtherMoves && matches!(after.game().expects(), Expects::Choice(_))
+        };
+        holes.into_iter().find(plain).expect("such a hole")
+    }
+
+    /// Makes a turn in the rules alone, and gives back the file of its board and what the button said.
+    pub fn think(&mut self, hole: Hole) -> (String, String) {
+        let button = format!("h1:sow:{}:{}:{}", self.game, self.ply, hole.letter(self.play.size()));
+        self.step(hole);
+        (format!("hoyito-{}-{}.png", self.game, self.ply), button)
     }
 
     /// The same in the rules alone: the turn and the passes that follow.
