@@ -122,8 +122,16 @@ impl Target<'_> {
             self.open_thread(&moment.table).await?;
         }
         let reply = view::board(moment, self.locale, newest);
-        let file = reply.picture.as_ref().map(|picture| picture.file.clone()).unwrap_or_default();
+        let Some(file) = reply.picture.as_ref().map(|picture| picture.file.clone()) else {
+            return self.offer(reply).await;
+        };
         self.post(reply, |message| has_file(message, &file)).await
+    }
+
+    /// An offer has no picture by which it could be known, but the button that accepts it.
+    async fn offer(&self, reply: Reply) -> Result<Option<MessageId>, Fault> {
+        let accept = reply.buttons.iter().flatten().next().map(|button| button.id.to_string());
+        self.post(reply, |message| accept.as_ref().is_some_and(|accept| has_button(message, accept))).await
     }
 
     /// Opens a game's own thread, under its challenge's message, whose id is that of the thread.

@@ -171,7 +171,7 @@ async fn a_draw_is_offered_and_accepted_by_the_other_alone() {
 /// An offer that the worker shows leaves the board as it is, and one that stands already is not shown twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_whose_answer_was_lost_is_shown_once_beside_the_board() {
-    for stands in [false] {
+    for stands in [false, true] {
         let world = World::open().await;
         let seat = Seat::take(&world, "Hoyito II", None).await;
         match stands {
