@@ -8,7 +8,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     config::{Config, Database},
-    discord::{self, Bot, ClosedChannels, Members, Studio, chain},
+    discord::{self, Bot, ClosedChannels, Gateway, Members, Studio, chain},
     service::Service,
     store::{Db, StoreError},
     worker,
@@ -163,8 +163,9 @@ async fn serve(bot: &Bot, http: serenity::Http, stop: &CancellationToken) -> Res
     let mut client = serenity::ClientBuilder::new_with_http(http, serenity::GatewayIntents::GUILDS)
         .framework(discord::framework(bot.clone()))
         .await?;
-    bot.at_work.spawn(worker::work(bot.clone(), Arc::clone(&client.http), stop.clone()));
     let shards = Arc::clone(&client.shard_manager);
+    let gateway = Gateway::new(Arc::clone(&shards));
+    bot.at_work.spawn(worker::work(bot.clone(), Arc::clone(&client.http), gateway, stop.clone()));
     tokio::select! {
         ended = client.start_autosharded() => ended?,
         () = stop.cancelled() => {

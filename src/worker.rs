@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    discord::{Bot, Fault, Http, chain, deliver, forget_old_limits},
+    discord::{Bot, Fault, Gateway, Http, chain, deliver, forget_old_limits},
     store::{Delivery, StoreError},
 };
 
@@ -26,13 +26,14 @@ const TIDY: Duration = Duration::from_mins(10);
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 
 /// Works until `stop`; what is begun is finished.
-pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
+pub async fn work(bot: Bot, http: Arc<Http>, gateway: Gateway, stop: CancellationToken) {
     let mut database_lost = false;
     let mut present: Option<Instant> = None;
     let mut refusals = Refusals::new(Instant::now());
     let mut tidied = Instant::now();
     while !stop.is_cancelled() {
-        match look(&bot, &http, &mut present, &mut refusals, &stop).await {
+        let up = gateway.is_up().await;
+        match look(&bot, &http, up, &mut present, &mut refusals, &stop).await {
             Ok(()) => database_lost = false,
             // Said once, not every second of an outage.
             Err(error) if !database_lost => {
@@ -59,15 +60,19 @@ pub async fn work(bot: Bot, http: Arc<Http>, stop: CancellationToken) {
 async fn look(
     bot: &Bot,
     http: &Http,
+    up: bool,
     present: &mut Option<Instant>,
     refusals: &mut Refusals,
     stop: &CancellationToken,
 ) -> Result<(), StoreError> {
-    if present.is_none_or(|kept| kept.elapsed() >= PRESENCE) {
-        bot.service.present(Utc::now()).await?;
-        *present = Some(Instant::now());
+    // While Discord does not reach us nobody can make a turn, so that nobody's time runs out either.
+    if up {
+        if present.is_none_or(|kept| kept.elapsed() >= PRESENCE) {
+            bot.service.present(Utc::now()).await?;
+            *present = Some(Instant::now());
+        }
+        bot.service.keep_time(Utc::now()).await?;
     }
-    bot.service.keep_time(Utc::now()).await?;
     let expired = bot.service.expire_challenges(Utc::now()).await?;
     if expired > 0 {
         tracing::debug!(expired, "challenges expired");

@@ -31,7 +31,15 @@ pub async fn on_event(
         FullEvent::ChannelUpdate { new, .. } | FullEvent::ThreadUpdate { new, .. } => {
             changed(bot, new.id.into()).await
         }
-        FullEvent::Ready { data_about_bot: ready } => belongs_to(bot, ready).await,
+        FullEvent::Ready { data_about_bot: ready } => {
+            // The clocks go on at once.
+            bot.wake.notify_one();
+            belongs_to(bot, ready).await
+        }
+        FullEvent::Resume { .. } => {
+            bot.wake.notify_one();
+            Ok(())
+        }
         FullEvent::GuildCreate { guild, .. } => joined(bot, &ctx.http, guild).await,
         // One that only cannot be reached comes back by itself.
         FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {

@@ -1,5 +1,8 @@
 //! The time that turns may take: reminders, losses, and the time in which no bot was connected.
 
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
 use discord_sandbox::{Slash, UserChange};
 
 use crate::{
@@ -129,6 +132,7 @@ async fn turns_get_the_time_back_in_which_no_bot_was_connected() {
     let mut world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito II", None).await;
     seat.both_move(&world).await;
+    connected_at(&world).await;
     world.stop_bot().await;
     // An absence of ten hours, during which the deadline passed.
     sqlx::query("update presence set connected_at = now() - interval '10 hours'")
@@ -152,6 +156,30 @@ async fn turns_get_the_time_back_in_which_no_bot_was_connected() {
         .await;
     assert_eq!(world.count("select count(*) from games where state = 'live'").await, 1);
     world.close().await;
+}
+
+/// Discord cannot be reached while the bot runs on: nobody loses on time by that.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_on_time_while_discord_is_away() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    seat.both_move(&world).await;
+    connected_at(&world).await;
+    world.sandbox.clone().shutdown().await;
+    // The worker looks every second; by now it knows.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let before = connected_at(&world).await;
+    age(&world, &seat, "deadline_at").await;
+    tokio::time::sleep(Duration::from_secs(12)).await;
+    assert_eq!(world.count("select count(*) from games where state = 'live'").await, 1);
+    assert_eq!(connected_at(&world).await, before, "nobody is present");
+    world.close().await;
+}
+
+/// When a bot was connected last, as soon as one is known to have been.
+async fn connected_at(world: &World) -> DateTime<Utc> {
+    let read = || sqlx::query_scalar("select connected_at from presence").fetch_optional(&world.rows);
+    world.until("a bot is present", async || read().await.unwrap()).await
 }
 
 /// Somebody leaves the server in the middle of a game: the clock decides, nobody is stuck, and coming back is no trouble.
