@@ -42,6 +42,7 @@ challenge-declined = { $opponent } declined { $challenger }'s challenge to { $ga
 challenge-withdrawn = { $challenger } took back the challenge to { $game }.
 challenge-expired = Nobody accepted { $challenger }'s challenge to { $game } in time.
 in-thread = { " " }The game is in { $thread }.
+thread-lost = The challenge's message is gone, so that no thread can be opened under it: the game is played here.
 crossed = { $challenger } has challenged you already, to { $terms }. { $first } Do you accept?{ $at }
 
 ## The board

@@ -42,6 +42,7 @@ challenge-declined = { $opponent } no quiso el reto de { $challenger } a { $game
 challenge-withdrawn = { $challenger } retiró su reto a { $game }.
 challenge-expired = Nadie aceptó a tiempo el reto de { $challenger } a { $game }.
 in-thread = { " " }La partida está en { $thread }.
+thread-lost = El mensaje del reto ya no está, así que no se le puede abrir un hilo: la partida se juega aquí.
 crossed = { $challenger } ya te retó a { $terms }. { $first } ¿Aceptas?{ $at }
 
 ## El tablero

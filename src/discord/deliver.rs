@@ -16,9 +16,9 @@ use super::{
     view::{self, Reply},
 };
 use crate::{
-    i18n::Locale,
+    i18n::{Locale, Message, text},
     ids::{ChannelId, MessageId},
-    service::Content,
+    service::{Content, OwnThread},
     store::DeliveryKey,
     table::{Challenge, ChallengeState, Moment, Place, Table},
 };
@@ -38,11 +38,18 @@ pub async fn deliver(bot: &Bot, http: &Http, key: DeliveryKey) -> Result<(), Fau
     let place = place(&content);
     let locale = locale(bot, place).await?;
     let target = Target { bot, http, key, channel: place.channel, locale };
+    if let Content::Board { moment, thread: OwnThread::Opens, .. } = &content
+        && !target.open_thread(&moment.table).await?
+    {
+        tracing::info!(game = %key.game, "its thread cannot be opened, so that it is played in the channel");
+        bot.service.play_without_thread(key.game).await?;
+        return Box::pin(deliver(bot, http, key)).await;
+    }
     let shown = match &content {
         Content::Settled(challenge) => target.settled(challenge).await,
         Content::Challenge(challenge) => target.challenge(challenge).await,
         Content::Reminder(moment) => target.reminder(moment).await,
-        Content::Board { moment, newest, opens_thread } => target.board(moment, *newest, *opens_thread).await,
+        Content::Board { moment, newest, thread } => target.board(moment, *newest, *thread).await,
     };
     let shown = shown.map_err(|fault| fault.in_place(place.channel))?;
     let kept = bot.service.shown(key, shown, Utc::now()).await?;
@@ -116,12 +123,12 @@ impl Target<'_> {
         &self,
         moment: &Moment,
         newest: bool,
-        opens_thread: bool,
+        thread: OwnThread,
     ) -> Result<Option<MessageId>, Fault> {
-        if opens_thread {
-            self.open_thread(&moment.table).await?;
+        let mut reply = view::board(moment, self.locale, newest);
+        if thread == OwnThread::Lost {
+            reply.content = format!("{} {}", text(self.locale, &Message::ThreadLost), reply.content);
         }
-        let reply = view::board(moment, self.locale, newest);
         let Some(file) = reply.picture.as_ref().map(|picture| picture.file.clone()) else {
             return self.offer(reply).await;
         };
@@ -134,9 +141,10 @@ impl Target<'_> {
         self.post(reply, |message| accept.as_ref().is_some_and(|accept| has_button(message, accept))).await
     }
 
-    /// Opens a game's own thread, under its challenge's message, whose id is that of the thread.
-    async fn open_thread(&self, table: &Table) -> Result<(), Fault> {
-        let Some(parent) = table.place.parent else { return Ok(()) };
+    /// Opens a game's own thread, under its challenge's message, whose id is that of the thread. Whether there is one:
+    /// not where that message was deleted.
+    async fn open_thread(&self, table: &Table) -> Result<bool, Fault> {
+        let Some(parent) = table.place.parent else { return Ok(false) };
         let route = Route::ChannelMessageThreads {
             channel_id: parent.into(),
             message_id: MessageId(self.channel.0).into(),
@@ -144,8 +152,9 @@ impl Target<'_> {
         // The longest there is, in minutes: a turn may take a week.
         let body = json!({ "name": view::thread_name(table, self.locale), "auto_archive_duration": 10_080 });
         match send(self.http, route, LightMethod::Post, &body, None, None).await {
+            Err(error) if is_unknown_message(&error) => Ok(false),
             Err(error) if !has_thread_already(&error) => Err(Fault::from(error).in_place(parent)),
-            _ => Ok(()),
+            _ => Ok(true),
         }
     }
 

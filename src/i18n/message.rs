@@ -69,6 +69,7 @@ messages! {
     ChallengeWithdrawn { challenger: &'a str, game: &'a str } = "challenge-withdrawn";
     ChallengeExpired { challenger: &'a str, game: &'a str } = "challenge-expired";
     InThread { thread: &'a str } = "in-thread";
+    ThreadLost = "thread-lost";
     Crossed { challenger: &'a str, terms: &'a str, first: &'a str, at: &'a str } = "crossed";
 
     BoardStart { game: &'a str, south: &'a str, north: &'a str, next: &'a str } = "board-start";

@@ -24,9 +24,20 @@ pub enum Content {
         moment: Box<Moment>,
         /// Nothing has happened since.
         newest: bool,
-        /// It is the first one in a thread of its own, which may have to be opened.
-        opens_thread: bool,
+        /// What it has to do with a thread of the game's own.
+        thread: OwnThread,
     },
+}
+
+/// A game's own thread, at the moment of its first board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnThread {
+    /// The game has none, or this is not its first board.
+    None,
+    /// The first board is shown in it, and it may have to be opened.
+    Opens,
+    /// It could not be opened, and the game is played where the challenge was made.
+    Lost,
 }
 
 impl Service {
@@ -71,9 +82,9 @@ impl Service {
                     Some(table) => {
                         let moment = self.moment(&table, key).await?;
                         let newest = moment.is_newest(&table);
-                        let opens_thread =
-                            (key.kind, key.ply) == (Kind::Start, 0) && self.has_own_thread(&table).await?;
-                        Some(Content::Board { moment: Box::new(moment), newest, opens_thread })
+                        let first = (key.kind, key.ply) == (Kind::Start, 0);
+                        let thread = if first { self.own_thread(&table).await? } else { OwnThread::None };
+                        Some(Content::Board { moment: Box::new(moment), newest, thread })
                     }
                 }
             }
@@ -81,11 +92,23 @@ impl Service {
     }
 
     /// The game's thread hangs under its challenge.
-    async fn has_own_thread(&self, table: &Table) -> Result<bool, StoreError> {
-        let challenge = self.db.challenge(table.id).await?;
-        Ok(challenge.is_some_and(|challenge| {
-            challenge.terms.thread && table.place.parent == Some(challenge.place.channel)
-        }))
+    async fn own_thread(&self, table: &Table) -> Result<OwnThread, StoreError> {
+        let challenge = self.db.challenge(table.id).await?.filter(|challenge| challenge.terms.thread);
+        Ok(match challenge {
+            None => OwnThread::None,
+            Some(challenge) if table.place.channel == challenge.place.channel => OwnThread::Lost,
+            Some(_) => OwnThread::Opens,
+        })
+    }
+
+    /// A game's own thread cannot be opened any more: it is played where its challenge was made.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn play_without_thread(&self, game: GameId) -> Result<(), StoreError> {
+        let mut tx = self.db.begin().await?;
+        tx.move_to_parent(game).await?;
+        tx.commit().await
     }
 
     /// Keeps that a delivery was shown by `message`; `None` where nothing had to be shown. Whether that is the game's

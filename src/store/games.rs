@@ -251,6 +251,17 @@ impl Tx {
         Ok(())
     }
 
+    /// Moves a game from its thread to the channel that the thread belongs to.
+    pub(crate) async fn move_to_parent(&mut self, id: GameId) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update games set channel_id = parent_id, parent_id = null where id = $1 and parent_id is not null",
+            id.to_sql()
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
     /// The interaction that changed a game last.
     pub(crate) async fn acted_by(&mut self, id: GameId) -> Result<Option<InteractionId>, StoreError> {
         let by = sqlx::query_scalar!("select acted_by from games where id = $1", id.to_sql())

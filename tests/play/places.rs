@@ -115,6 +115,30 @@ async fn a_thread_opens_once_whatever_is_lost() {
     }
 }
 
+/// The challenge's message is deleted before the thread hangs under it: the game is played in the channel, which is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_whose_thread_cannot_be_opened_is_played_in_the_channel() {
+    let world = World::open().await;
+    let slash = Seat::challenge("general", "Hoyito II").option("thread", true);
+    let challenge = answered(&world.slash(slash).await).clone();
+    world.fail("POST /channels/*/messages/*/threads", 2);
+    let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
+    world.click("Beto", &challenge, &accept).await;
+    world.sandbox.remove_message(id(&challenge)).unwrap();
+    world.all_shown().await;
+    let seen = world.seen("general", None);
+    assert_eq!(seen.len(), 1);
+    assert!(
+        text(&seen[0]).starts_with("The challenge's message is gone, so that no thread"),
+        "{}",
+        text(&seen[0])
+    );
+    let mut seat = Seat::found_in(&world, "general", FORMAT).await;
+    let hole = any(5)(seat.play.game());
+    seat.press(&world, hole).await;
+    world.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_is_refused_where_none_can_be_opened() {
     let world = World::open().await;
