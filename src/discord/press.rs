@@ -150,7 +150,9 @@ async fn settle(
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
     let lot = fastrand::bool();
-    let settling = service.answer_challenge(id, &caller, action, lot, Utc::now());
+    // The challenge's own message, unless it is answered through a private one.
+    let message = (!is_private(pressed)).then(|| MessageId::from(pressed.id));
+    let settling = service.answer_challenge(id, &caller, action, message, lot, Utc::now());
     let (challenge, moment) = match request.decided(settling).await {
         Err(Failure::Refused(Refusal::ChallengeSettled { state })) if caller.place.answers_only => {
             return say_late(request, id, state).await;
@@ -161,8 +163,7 @@ async fn settle(
         let told = view::settled(&challenge, request.private);
         request.update(Reply { private: true, ..told }).await?;
     }
-    // The challenge itself, where it was answered through a private message.
-    let message = if is_private(pressed) { challenge.message } else { Some(MessageId::from(pressed.id)) };
+    let message = message.or(challenge.message);
     match moment {
         Some(moment) => begin(request, &challenge, moment, message).await,
         None => say_settled(request, &challenge, message).await,

@@ -7,7 +7,7 @@ use super::{
     people::{known, may_challenge, may_meet},
 };
 use crate::{
-    ids::GameId,
+    ids::{GameId, MessageId},
     store::{DeliveryKey, Inserted, Kind, StoreError, Tx},
     table::{
         Challenge, ChallengeAction, ChallengeState, Happening, MAX_OPEN_CHALLENGES, Moment, PAUSE, Person,
@@ -106,7 +106,7 @@ impl Service {
     }
 
     /// Settles a challenge as the caller wants. An accepted one becomes a game, whose first moment is given back.
-    /// `challenger_starts` is the lot.
+    /// `pressed` is its message, where that was pressed; `challenger_starts` is the lot.
     ///
     /// # Errors
     /// When it is unknown, not open, made in another channel, or not this person's to settle that way.
@@ -115,13 +115,19 @@ impl Service {
         id: GameId,
         caller: &Caller,
         action: ChallengeAction,
+        pressed: Option<MessageId>,
         challenger_starts: bool,
         now: DateTime<Utc>,
     ) -> Result<(Challenge, Option<Moment>), Failure> {
         let mut tx = self.db.begin().await?;
-        let challenge = tx.lock_challenge(id).await?.ok_or(Refusal::Unknown)?;
+        let mut challenge = tx.lock_challenge(id).await?.ok_or(Refusal::Unknown)?;
         if challenge.place.channel != caller.place.channel {
             return Err(Refusal::Elsewhere { at: challenge.link() }.into());
+        }
+        if let (None, Some(pressed)) = (challenge.message, pressed) {
+            // It was pressed before its own answer was known to stand.
+            tx.keep_challenge_message(id, pressed).await?;
+            challenge.message = Some(pressed);
         }
         let settled = settle(&mut tx, &challenge, caller, action, challenger_starts, now).await?;
         tx.commit().await?;

@@ -241,7 +241,8 @@ impl Tx {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         sqlx::query!(
-            "update challenges set state = $2, settled_at = $3, opponent_id = $4, opponent_name = $5, settled_by = $6
+            "update challenges set state = $2, settled_at = $3, opponent_id = $4, opponent_name = $5, settled_by = $6,
+                thread = $7
              where id = $1",
             challenge.id.to_sql(),
             state_as_str(challenge.state),
@@ -249,6 +250,7 @@ impl Tx {
             challenge.opponent.as_ref().map(|person| person.id.to_sql()),
             challenge.opponent.as_ref().map(|person| &person.name),
             by.map(InteractionId::to_sql),
+            challenge.terms.thread,
         )
         .execute(&mut *self.0)
         .await?;

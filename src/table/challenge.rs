@@ -228,9 +228,14 @@ impl Challenge {
             }
             ChallengeAction::Withdraw => (self.settled(ChallengeState::Withdrawn), None),
             ChallengeAction::Accept => {
-                let accepted =
-                    Self { opponent: Some(actor.clone()), ..self.settled(ChallengeState::Accepted) };
                 let table = self.seat(actor, challenger_starts, now);
+                // No thread can hang under a message that is not known to stand.
+                let thread = table.place.channel != self.place.channel;
+                let accepted = Self {
+                    opponent: Some(actor.clone()),
+                    terms: Terms { thread, ..self.terms },
+                    ..self.settled(ChallengeState::Accepted)
+                };
                 (accepted, Some(table))
             }
         })

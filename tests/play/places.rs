@@ -115,6 +115,21 @@ async fn a_thread_opens_once_whatever_is_lost() {
     }
 }
 
+/// Accept is pressed before the bot knows that the challenge stands: the thread hangs under what was pressed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_opens_under_the_challenge_that_was_pressed() {
+    let world = World::open().await;
+    let slash = Seat::challenge("general", "Hoyito II").option("thread", true);
+    let challenge = answered(&world.slash(slash).await).clone();
+    world.all_shown().await;
+    sqlx::query("update challenges set message_id = null").execute(&world.rows).await.unwrap();
+    let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
+    world.click("Beto", &challenge, &accept).await;
+    world.all_shown().await;
+    Seat::found_in(&world, &id(&challenge).to_string(), FORMAT).await;
+    world.close().await;
+}
+
 /// The challenge's message is deleted before the thread hangs under it: the game is played in the channel, which is said.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_whose_thread_cannot_be_opened_is_played_in_the_channel() {
