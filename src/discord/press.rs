@@ -10,7 +10,7 @@ use super::{
     deliver,
     error::Fault,
     request::{Request, is_private},
-    show::{hand_over, show},
+    show::{conclude, hand_over, leave_to_worker, show},
     view::{self, Part, Reply},
 };
 use crate::{
@@ -161,13 +161,16 @@ async fn settle(
     };
     if is_private(pressed) {
         let told = view::settled(&challenge, request.private);
-        request.update(Reply { private: true, ..told }).await?;
+        if let Err(fault) = request.update(Reply { private: true, ..told }).await {
+            tracing::warn!(%fault, "a private challenge keeps its buttons");
+        }
     }
     let message = message.or(challenge.message);
     match moment {
         Some(moment) => begin(request, &challenge, moment, message).await,
         None => say_settled(request, &challenge, message).await,
     }
+    Ok(())
 }
 
 /// Says on a challenge's message what became of it, where nobody could say it before.
@@ -183,21 +186,15 @@ async fn say_late(request: &mut Request, id: GameId, state: ChallengeState) -> R
 }
 
 /// Shows the first board of the game that came of a challenge; the challenge's message says so from now on.
-async fn begin(
-    request: &mut Request,
-    challenge: &Challenge,
-    start: Moment,
-    message: Option<MessageId>,
-) -> Result<(), Fault> {
+async fn begin(request: &mut Request, challenge: &Challenge, start: Moment, message: Option<MessageId>) {
     let here = start.table.place.channel == challenge.place.channel;
     if here && !challenge.place.answers_only {
         show(request, vec![start], None).await;
         return say_settled(request, challenge, message).await;
     }
-    say_settled(request, challenge, message).await?;
+    say_settled(request, challenge, message).await;
     if here {
-        show(request, vec![start], None).await;
-        return Ok(());
+        return show(request, vec![start], None).await;
     }
     // The game has a thread of its own, which opens with its first board.
     let key = delivery_key(&start);
@@ -205,29 +202,20 @@ async fn begin(
     if let Err(fault) = opened {
         hand_over(request, key, &fault).await;
     }
-    Ok(())
 }
 
 /// Lets a challenge's message say what became of it: as the answer, where that is still to be given, else by an edit.
-async fn say_settled(
-    request: &mut Request,
-    challenge: &Challenge,
-    message: Option<MessageId>,
-) -> Result<(), Fault> {
+async fn say_settled(request: &mut Request, challenge: &Challenge, message: Option<MessageId>) {
     let key = DeliveryKey { game: challenge.id, ply: 0, kind: Kind::Settled };
     let settled = view::settled(challenge, request.public);
     let told = match message {
         // It is still on its way: a worker settles it when it stands.
-        None => return Ok(request.bot.service.postpone(key, Utc::now()).await?),
+        None => return leave_to_worker(request, key).await,
         Some(_) if !request.answer.is_given() => request.update(settled).await,
         Some(message) => deliver::edit(&request.http, challenge.place.channel, message, settled).await,
     };
-    match told {
-        Ok(()) => drop(request.bot.service.shown(key, message, Utc::now()).await?),
-        // It is decided; that its message still says otherwise is mended by a worker.
-        Err(fault) => hand_over(request, key, &fault).await,
-    }
-    Ok(())
+    // It is decided; where its message still says otherwise, a worker mends that.
+    conclude(request, key, told.map(|()| message)).await;
 }
 
 /// Asks for a rematch, or accepts it where the other has asked; the finished board loses its button.
@@ -239,9 +227,9 @@ async fn rematch(request: &mut Request, of: GameId, board: MessageId) -> Result<
         // Accepted by the finished board's button: the challenge's own message is another one.
         Some(moment) => {
             show(request, vec![moment], None).await;
-            say_settled(request, &challenge, challenge.message).await?;
+            say_settled(request, &challenge, challenge.message).await;
         }
-        None => commands::offer(request, &challenge).await?,
+        None => commands::offer(request, &challenge).await,
     }
     request.take_buttons_away(board).await;
     Ok(())

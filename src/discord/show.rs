@@ -65,11 +65,28 @@ async fn keep(
     Ok(message.filter(|_| !newest))
 }
 
+/// Keeps that what was decided is shown by what was sent. What could not be sent, or not be kept, a worker looks after:
+/// it is decided all the same, so that nobody is told of a failure.
+pub async fn conclude(request: &mut Request, key: DeliveryKey, sent: Result<Option<MessageId>, Fault>) {
+    let kept = match sent {
+        Ok(message) => request.bot.service.shown(key, message, Utc::now()).await.map_err(Fault::from),
+        Err(fault) => Err(fault),
+    };
+    if let Err(fault) = kept {
+        hand_over(request, key, &fault).await;
+    }
+}
+
 /// Lets a worker have at once what could not be shown, instead of when the lease has run out; the person who asked is
 /// told that it follows.
 pub async fn hand_over(request: &mut Request, key: DeliveryKey, fault: &Fault) {
     tracing::warn!(error = %chain(fault), game = %key.game, ply = key.ply, kind = ?key.kind, "left to a worker");
     request.promise().await;
+    leave_to_worker(request, key).await;
+}
+
+/// Lets a worker have at once what is to be shown.
+pub async fn leave_to_worker(request: &Request, key: DeliveryKey) {
     if let Err(error) = request.bot.service.postpone(key, Utc::now()).await {
         tracing::warn!(error = %chain(&error), "the lease will run out by itself");
     }

@@ -11,7 +11,7 @@ use local_postgres::{Options, Server};
 
 use crate::{
     scripts::any,
-    support::{Program, Seat, World, buttons, hole_buttons, id, is_private, refused, text},
+    support::{Program, Seat, World, answered, buttons, hole_buttons, id, is_private, refused, text},
 };
 
 /// A database server of one test, which may be frozen and stopped.
@@ -131,6 +131,46 @@ async fn a_database_that_is_gone_is_said_and_found_again() {
     assert_eq!(world.count("select count(*) from turns").await, 0);
     let hole = any(1)(seat.play.game());
     seat.press(&world, hole).await;
+    world.close().await;
+}
+
+/// What was decided cannot be kept as shown, for the database fails just then: nobody hears that nothing was changed.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_decided_is_never_told_as_a_failure() {
+    let world = World::open().await;
+    for table in ["deliveries", "games"] {
+        let column = if table == "games" { "of board_message_id" } else { "" };
+        for sql in [
+            "create or replace function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$"
+                .to_owned(),
+            format!("create trigger fail before update {column} on {table} execute function fail()"),
+        ] {
+            sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&world.rows).await.unwrap();
+        }
+        let slash = Seat::challenge("general", "Hoyito II");
+        let challenge = answered(&world.slash(slash).await).clone();
+        let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
+        let board = answered(&world.click("Beto", &challenge, &accept).await).clone();
+        let again = world.slash(Slash::new("Ana", "general", "hoyito board")).await;
+        let game = accept.rsplit(':').next().unwrap();
+        world.force("Ana", &board, &format!("h1:abort:{game}")).await;
+        for who in ["Ana", "Beto"] {
+            let seen = world.sandbox.messages("general", who, None).unwrap();
+            let told: Vec<&str> = seen.iter().filter(|m| is_private(m)).map(text).collect();
+            assert!(told.iter().all(|told| *told == "You left the game."), "{table} {who}: {told:?}");
+        }
+        assert!(!is_private(answered(&again)));
+        let sql = format!("drop trigger fail on {table}");
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&world.rows).await.unwrap();
+        sqlx::query("update deliveries set due_at = now() where shown_at is null")
+            .execute(&world.rows)
+            .await
+            .unwrap();
+        world.all_shown().await;
+    }
+    let boards =
+        world.seen("general", None).iter().filter(|message| text(message).contains("starts")).count();
+    assert_eq!(boards, 4, "each first board, and once again");
     world.close().await;
 }
 

@@ -4,7 +4,12 @@ use chrono::Utc;
 
 use super::{Context, which};
 use crate::{
-    discord::{custom_id::ButtonId, error::Fault, request::Request, view},
+    discord::{
+        custom_id::ButtonId,
+        error::{Fault, chain},
+        request::Request,
+        view,
+    },
     ids::GameId,
 };
 
@@ -68,10 +73,16 @@ pub async fn show_again(request: &mut Request, named: Option<GameId>) -> Result<
     let moment = request.decided(service.newest(&table)).await?;
     // It pings nobody: whoever asked for it is looking.
     let reply = view::Reply { ping: None, ..view::board(&moment, request.public, true) };
-    let old = match request.reply(reply).await? {
+    let Some(message) = request.reply(reply).await? else { return Ok(()) };
+    let old = match service.shown_again(&moment, message, Utc::now()).await {
+        Ok(true) => table.board,
         // A turn was made meanwhile: its board is the newest, and this one is old already.
-        Some(message) if !service.shown_again(&moment, message, Utc::now()).await? => Some(message),
-        _ => table.board,
+        Ok(false) => Some(message),
+        // It stands, and can be played on; whoever asked for it has it.
+        Err(error) => {
+            tracing::warn!(error = %chain(&error), game = %table.id, "a board is not known to be the newest");
+            table.board
+        }
     };
     if let Some(old) = old {
         request.take_buttons_away(old).await;

@@ -6,7 +6,7 @@ use poise::{ChoiceParameter, serenity_prelude as serenity};
 
 use super::Context;
 use crate::{
-    discord::{error::Fault, request::Request, show::hand_over, view},
+    discord::{error::Fault, request::Request, show::conclude, view},
     service::{Failure, Invited},
     store::{DeliveryKey, Kind},
     table::{Challenge, First, PartialTerms, Person, Refusal, Terms, TermsError},
@@ -151,7 +151,10 @@ async fn make(request: &mut Request, invited: Option<Invited>, named: Named) -> 
     let (caller, locale) = (request.caller.clone(), request.guild_locale.clone());
     let making = service.challenge(&caller, invited, terms, locale.as_deref(), Utc::now());
     match request.decided(making).await {
-        Ok(challenge) => offer(request, &challenge).await,
+        Ok(challenge) => {
+            offer(request, &challenge).await;
+            Ok(())
+        }
         // The other's challenge can be accepted instead.
         Err(Failure::Refused(Refusal::Crossed { challenge })) => {
             let crossed = view::crossed(&challenge, request.private);
@@ -162,16 +165,10 @@ async fn make(request: &mut Request, invited: Option<Invited>, named: Named) -> 
 }
 
 /// Shows a challenge that was made just now.
-///
-/// # Errors
-/// When the database fails.
-pub async fn offer(request: &mut Request, challenge: &Challenge) -> Result<(), Fault> {
+pub async fn offer(request: &mut Request, challenge: &Challenge) {
     let key = DeliveryKey { game: challenge.id, ply: 0, kind: Kind::Challenge };
-    match request.reply(view::challenge(challenge, request.public)).await {
-        Ok(message) => drop(request.bot.service.shown(key, message, Utc::now()).await?),
-        Err(fault) => hand_over(request, key, &fault).await,
-    }
-    Ok(())
+    let sent = request.reply(view::challenge(challenge, request.public)).await;
+    conclude(request, key, sent).await;
 }
 
 /// The opponent, as the server shows them. In direct and group messages whoever can be named is there.
