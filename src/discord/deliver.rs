@@ -19,7 +19,7 @@ use crate::{
     i18n::{Locale, Message, text},
     ids::{ChannelId, MessageId},
     service::{Content, OwnThread},
-    store::DeliveryKey,
+    store::{DeliveryKey, Kind},
     table::{Challenge, ChallengeState, Moment, Place, Table},
 };
 
@@ -48,6 +48,7 @@ pub async fn deliver(bot: &Bot, http: &Http, key: DeliveryKey) -> Result<(), Fau
     let shown = match &content {
         Content::Settled(challenge) => target.settled(challenge).await,
         Content::Challenge(challenge) => target.challenge(challenge).await,
+        Content::Declined { table, message } => target.declined(table, *message).await,
         Content::Reminder(moment) => target.reminder(moment).await,
         Content::Board { moment, newest, thread } => target.board(moment, *newest, *thread).await,
     };
@@ -68,6 +69,7 @@ pub async fn deliver(bot: &Bot, http: &Http, key: DeliveryKey) -> Result<(), Fau
 fn place(content: &Content) -> Place {
     match content {
         Content::Settled(challenge) | Content::Challenge(challenge) => challenge.place,
+        Content::Declined { table, .. } => table.place,
         Content::Reminder(moment) | Content::Board { moment, .. } => moment.table.place,
     }
 }
@@ -96,7 +98,17 @@ impl Target<'_> {
     /// Edits a challenge's message to say what became of it.
     async fn settled(&self, challenge: &Challenge) -> Result<Option<MessageId>, Fault> {
         let Some(message) = challenge.message else { return Ok(None) };
-        let reply = view::settled(challenge, self.locale);
+        self.edit(message, view::settled(challenge, self.locale)).await
+    }
+
+    /// Edits an offer to say that it was declined.
+    async fn declined(&self, table: &Table, message: MessageId) -> Result<Option<MessageId>, Fault> {
+        let Kind::Offer(wish, by) = self.key.kind else { return Ok(None) };
+        let reply = view::offer_declined(wish, &table.seats[by.other()].name, self.locale);
+        self.edit(message, reply).await
+    }
+
+    async fn edit(&self, message: MessageId, reply: Reply) -> Result<Option<MessageId>, Fault> {
         match edit(self.http, self.channel, message, reply).await {
             // Whoever deleted the message, or keeps us out, has no need of the news.
             Err(Fault::Discord(error)) if is_unknown_message(&error) || is_closed(&error) => Ok(None),
@@ -226,7 +238,7 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
 /// At most 25 characters that are the same for each try of a delivery and for no other: the game's last digits are
 /// enough, since Discord compares within minutes only.
 fn nonce(key: DeliveryKey) -> String {
-    format!("{:?}-{}-{}", key.kind, key.ply, key.game.0 % 10_000_000_000)
+    format!("{}-{}-{}", key.kind.as_str(), key.ply, key.game.0 % 1_000_000_000)
 }
 
 async fn locale(bot: &Bot, place: Place) -> Result<Locale, Fault> {
@@ -240,11 +252,13 @@ async fn locale(bot: &Bot, place: Place) -> Result<Locale, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ids::GameId, store::Kind};
+    use crate::ids::GameId;
 
     #[test]
     fn a_nonce_fits_discords_25_characters() {
-        let key = DeliveryKey { game: GameId(u64::MAX), ply: 9_999, kind: Kind::Challenge };
-        assert!(nonce(key).len() <= 25, "{}", nonce(key));
+        for kind in Kind::ALL {
+            let key = DeliveryKey { game: GameId(u64::MAX), ply: 9_999, kind };
+            assert!(nonce(key).len() <= 25, "{}", nonce(key));
+        }
     }
 }

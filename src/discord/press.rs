@@ -78,12 +78,7 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             Ok(())
         }
         ButtonId::DeclineOffer { game, ply, wish } => {
-            let service = request.bot.service.clone();
-            let caller = request.caller.clone();
-            let decline = service.act(game, &caller, Action::Decline { wish, ply }, Utc::now());
-            request.decided(decline).await?;
-            let declined = view::offer_declined(wish, &caller.person.name, request.public);
-            request.update(declined).await
+            decline_offer(request, game, (wish, ply), message.id.into()).await
         }
         ButtonId::Rematch(id) => rematch(request, id, message.id.into()).await,
         ButtonId::Replay(id) => commands::show_replay(request, Some(id), Part::LastTurn).await,
@@ -216,6 +211,22 @@ async fn say_settled(request: &mut Request, challenge: &Challenge, message: Opti
     };
     // It is decided; where its message still says otherwise, a worker mends that.
     conclude(request, key, told.map(|()| message)).await;
+}
+
+/// Says on an offer's message that it was declined.
+async fn decline_offer(
+    request: &mut Request,
+    game: GameId,
+    offered: (Wish, u32),
+    offer: MessageId,
+) -> Result<(), Fault> {
+    let service = request.bot.service.clone();
+    let caller = request.caller.clone();
+    let key = request.decided(service.decline_offer(game, &caller, offered, offer, Utc::now())).await?;
+    let declined = view::offer_declined(offered.0, &caller.person.name, request.public);
+    let told = request.update(declined).await;
+    conclude(request, key, told.map(|()| Some(offer))).await;
+    Ok(())
 }
 
 /// Asks for a rematch, or accepts it where the other has asked; the finished board loses its button.

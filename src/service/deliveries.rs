@@ -16,6 +16,13 @@ pub enum Content {
     Challenge(Challenge),
     /// What became of a challenge, by editing its message.
     Settled(Challenge),
+    /// What became of an offer that was shown and declined, by editing its message.
+    Declined {
+        /// The game.
+        table: Box<Table>,
+        /// The offer's message.
+        message: MessageId,
+    },
     /// That the mover's time runs out, with the newest board.
     Reminder(Box<Moment>),
     /// A board. It is `newest` when nothing has happened since, so that its buttons can still be pressed.
@@ -69,15 +76,13 @@ impl Service {
                     Some(table) => Some(Content::Reminder(Box::new(self.newest(&table).await?))),
                 }
             }
-            Kind::Turn | Kind::End | Kind::Start | Kind::Offer | Kind::Takeback => {
+            Kind::Turn | Kind::End | Kind::Start | Kind::Offer(..) => {
                 match self.db.game(key.game).await? {
                     None => None,
-                    // An offer that lapsed is nobody's business any more.
-                    Some(table)
-                        if matches!(key.kind, Kind::Offer | Kind::Takeback)
-                            && offered(&table, key).is_none() =>
-                    {
-                        None
+                    Some(table) if matches!(key.kind, Kind::Offer(..)) && offered(&table, key).is_none() => {
+                        // One that lapsed before it was shown is nobody's business any more.
+                        let message = self.db.delivered(key).await?;
+                        message.map(|message| Content::Declined { table: Box::new(table), message })
                     }
                     Some(table) => {
                         let moment = self.moment(&table, key).await?;
@@ -125,7 +130,7 @@ impl Service {
         let mut tx = self.db.begin().await?;
         tx.close_delivery(key, message, now).await?;
         let newest = match (message, key.kind) {
-            (None, _) | (_, Kind::Settled | Kind::Offer | Kind::Takeback | Kind::Reminder) => false,
+            (None, _) | (_, Kind::Settled | Kind::Offer(..) | Kind::Reminder) => false,
             (Some(message), Kind::Challenge) => {
                 tx.keep_challenge_message(key.game, message).await?;
                 false

@@ -5,9 +5,9 @@ use hoyito::turn_text;
 
 use super::{Caller, Failure, LEASE, Service, ratings::rate};
 use crate::{
-    ids::GameId,
+    ids::{GameId, MessageId},
     store::{DeliveryKey, Kind, SPLIT, StoreError, Tx, takeback},
-    table::{Action, Happening, Moment, Refusal, Wish},
+    table::{Action, Happening, Moment, Refusal, Table, Wish},
 };
 
 impl Service {
@@ -24,20 +24,7 @@ impl Service {
         now: DateTime<Utc>,
     ) -> Result<Vec<Moment>, Failure> {
         let mut tx = self.db.begin().await?;
-        let table = tx.lock_game(game).await?.ok_or(Refusal::Unknown)?;
-        if table.place.channel != caller.place.channel {
-            return Err(Refusal::Elsewhere { at: table.link() }.into());
-        }
-        let record = if action.reads_record() {
-            tx.record(game, table.game().rules().size).await?
-        } else {
-            Vec::new()
-        };
-        let (after, moments) = match table.step(caller.person.id, action, &record, now) {
-            Ok(done) => done,
-            Err(_) if tx.acted_by(game).await? == Some(caller.interaction) => return Err(Failure::Handled),
-            Err(refusal) => return Err(refusal.into()),
-        };
+        let (table, after, moments) = step(&mut tx, game, caller, action, now).await?;
         if let Err(refusal) = caller.room.check(table.place, false)
             && !action.leaves()
         {
@@ -56,6 +43,50 @@ impl Service {
         rate(&mut tx, &after, now).await?;
         tx.commit().await?;
         Ok(moments)
+    }
+
+    /// Does not grant what the other asked for on the position after `ply` plies. That takes the place of `offer`, the
+    /// message that asked, by the delivery that is given back. No board follows, so that nothing is asked of the place.
+    ///
+    /// # Errors
+    /// When the game is unknown, played in another channel, or the caller was not asked for that.
+    pub async fn decline_offer(
+        &self,
+        game: GameId,
+        caller: &Caller,
+        (wish, ply): (Wish, u32),
+        offer: MessageId,
+        now: DateTime<Utc>,
+    ) -> Result<DeliveryKey, Failure> {
+        let mut tx = self.db.begin().await?;
+        let (table, after, _) = step(&mut tx, game, caller, Action::Decline { wish, ply }, now).await?;
+        let by = table.seated(caller.person.id)?.other();
+        let key = delivery_key(&table.moment(Happening::Offered { by, wish }));
+        tx.queue_again(key, offer, now + LEASE).await?;
+        tx.save_game(&after, Some(caller.interaction), now).await?;
+        tx.commit().await?;
+        Ok(key)
+    }
+}
+
+/// Locks a game and steps its table: how it was, how it is then, and what there is to show.
+async fn step(
+    tx: &mut Tx,
+    game: GameId,
+    caller: &Caller,
+    action: Action,
+    now: DateTime<Utc>,
+) -> Result<(Table, Table, Vec<Moment>), Failure> {
+    let table = tx.lock_game(game).await?.ok_or(Refusal::Unknown)?;
+    if table.place.channel != caller.place.channel {
+        return Err(Refusal::Elsewhere { at: table.link() }.into());
+    }
+    let record =
+        if action.reads_record() { tx.record(game, table.game().rules().size).await? } else { Vec::new() };
+    match table.step(caller.person.id, action, &record, now) {
+        Ok((after, moments)) => Ok((table, after, moments)),
+        Err(_) if tx.acted_by(game).await? == Some(caller.interaction) => Err(Failure::Handled),
+        Err(refusal) => Err(refusal.into()),
     }
 }
 
@@ -88,8 +119,7 @@ pub fn delivery_key(moment: &Moment) -> DeliveryKey {
     let kind = match moment.happening {
         Happening::Start => Kind::Start,
         Happening::Turn(_) | Happening::Split { .. } | Happening::TookBack { .. } => Kind::Turn,
-        Happening::Offered { wish: Wish::Draw, .. } => Kind::Offer,
-        Happening::Offered { wish: Wish::Takeback, .. } => Kind::Takeback,
+        Happening::Offered { wish, by } => Kind::Offer(wish, by),
         Happening::Resigned(_)
         | Happening::TimedOut(_)
         | Happening::Aborted

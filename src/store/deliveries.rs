@@ -1,9 +1,13 @@
 //! Rows of `deliveries`: what was decided and must be shown.
 
 use chrono::{DateTime, Utc};
+use hoyito::Side;
 
 use super::{Db, StoreError, Tx, damaged, games::ply_to_sql};
-use crate::ids::{GameId, MessageId};
+use crate::{
+    ids::{GameId, MessageId},
+    table::Wish,
+};
 
 /// What a delivery shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,10 +20,8 @@ pub enum Kind {
     End,
     /// A round's first board.
     Start,
-    /// A draw that is offered.
-    Offer,
-    /// Turns that one asks to take back.
-    Takeback,
+    /// What a side asks the other for; once that is declined, the same message says so.
+    Offer(Wish, Side),
     /// That the mover's time runs out.
     Reminder,
     /// What became of a challenge, by editing its message.
@@ -58,7 +60,7 @@ impl Tx {
              on conflict do nothing",
             key.game.to_sql(),
             ply_to_sql(key.ply),
-            kind_as_str(key.kind),
+            key.kind.as_str(),
             due
         )
         .execute(&mut *self.0)
@@ -78,7 +80,7 @@ impl Tx {
              where game_id = $1 and ply = $2 and kind = $3 and shown_at is null",
             key.game.to_sql(),
             ply_to_sql(key.ply),
-            kind_as_str(key.kind),
+            key.kind.as_str(),
             now,
             message.map(MessageId::to_sql)
         )
@@ -114,7 +116,7 @@ impl Tx {
                    and array_position(kinds, kind) > array_position(kinds, $3)) as "overtaken!""#,
             board.game.to_sql(),
             ply_to_sql(board.ply),
-            kind_as_str(board.kind)
+            board.kind.as_str()
         )
         .fetch_one(&mut *self.0)
         .await?)
@@ -130,8 +132,29 @@ impl Tx {
             "update deliveries set due_at = $4 where game_id = $1 and ply = $2 and kind = $3 and shown_at is null",
             key.game.to_sql(),
             ply_to_sql(key.ply),
-            kind_as_str(key.kind),
+            key.kind.as_str(),
             due
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
+    /// Queues a delivery once more that was shown by `message`, which is to be edited.
+    pub(crate) async fn queue_again(
+        &mut self,
+        key: DeliveryKey,
+        message: MessageId,
+        due: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update deliveries set due_at = $4, shown_at = null, attempts = 1, message_id = $5
+             where game_id = $1 and ply = $2 and kind = $3",
+            key.game.to_sql(),
+            ply_to_sql(key.ply),
+            key.kind.as_str(),
+            due,
+            message.to_sql()
         )
         .execute(&mut *self.0)
         .await?;
@@ -148,7 +171,7 @@ impl Tx {
         let row = sqlx::query!(
             "with ranked as (
                  select game_id, ply, kind,
-                     array_position(array['challenge', 'turn', 'start', 'offer', 'takeback', 'reminder', 'end', 'settled'], kind) as rank
+                     array_position(array['challenge', 'turn', 'start', 'draw_south', 'draw_north', 'back_south', 'back_north', 'reminder', 'end', 'settled'], kind) as rank
                  from deliveries where shown_at is null
              ), due as (
                  select d.game_id, d.ply, d.kind from deliveries d join ranked r using (game_id, ply, kind)
@@ -172,7 +195,7 @@ impl Tx {
             key: DeliveryKey {
                 game: GameId::from_sql(row.game_id),
                 ply: u32::try_from(row.ply).map_err(|_| bad())?,
-                kind: kind_from(&row.kind).ok_or_else(bad)?,
+                kind: Kind::from_name(&row.kind).ok_or_else(bad)?,
             },
             attempts: row.attempts,
         }))
@@ -180,6 +203,19 @@ impl Tx {
 }
 
 impl Db {
+    /// The message that shows a delivery, once it is known.
+    pub(crate) async fn delivered(&self, key: DeliveryKey) -> Result<Option<MessageId>, StoreError> {
+        let message = sqlx::query_scalar!(
+            "select message_id from deliveries where game_id = $1 and ply = $2 and kind = $3",
+            key.game.to_sql(),
+            ply_to_sql(key.ply),
+            key.kind.as_str()
+        )
+        .fetch_optional(&self.0)
+        .await?;
+        Ok(message.flatten().map(MessageId::from_sql))
+    }
+
     /// Whether something of a game is to be shown at `now`, and nobody has leased it.
     pub(crate) async fn is_behind(&self, game: GameId, now: DateTime<Utc>) -> Result<bool, StoreError> {
         Ok(sqlx::query_scalar!(
@@ -192,22 +228,38 @@ impl Db {
     }
 }
 
-fn kind_as_str(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Challenge => "challenge",
-        Kind::Turn => "turn",
-        Kind::End => "end",
-        Kind::Start => "start",
-        Kind::Offer => "offer",
-        Kind::Takeback => "takeback",
-        Kind::Reminder => "reminder",
-        Kind::Settled => "settled",
-    }
-}
+impl Kind {
+    /// All there are.
+    pub const ALL: [Self; 10] = [
+        Self::Challenge,
+        Self::Turn,
+        Self::Start,
+        Self::Offer(Wish::Draw, Side::South),
+        Self::Offer(Wish::Draw, Side::North),
+        Self::Offer(Wish::Takeback, Side::South),
+        Self::Offer(Wish::Takeback, Side::North),
+        Self::Reminder,
+        Self::End,
+        Self::Settled,
+    ];
 
-fn kind_from(text: &str) -> Option<Kind> {
-    use Kind::{Challenge, End, Offer, Reminder, Settled, Start, Takeback, Turn};
-    [Challenge, Turn, Start, Offer, Takeback, Reminder, End, Settled]
-        .into_iter()
-        .find(|&kind| kind_as_str(kind) == text)
+    /// Its name, as SQL keeps it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Challenge => "challenge",
+            Self::Turn => "turn",
+            Self::End => "end",
+            Self::Start => "start",
+            Self::Offer(Wish::Draw, Side::South) => "draw_south",
+            Self::Offer(Wish::Draw, Side::North) => "draw_north",
+            Self::Offer(Wish::Takeback, Side::South) => "back_south",
+            Self::Offer(Wish::Takeback, Side::North) => "back_north",
+            Self::Reminder => "reminder",
+            Self::Settled => "settled",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
 }

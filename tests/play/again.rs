@@ -1,6 +1,6 @@
 //! Ends that people agree on or choose: draws, splitting the rest, leaving; and playing once more.
 
-use discord_sandbox::Slash;
+use discord_sandbox::{ChannelChange, Slash};
 use serde_json::Value;
 
 use crate::{
@@ -186,6 +186,29 @@ async fn an_offer_whose_answer_was_lost_is_shown_once_beside_the_board() {
     }
 }
 
+/// Declining needs no permission, and is told although Discord does not take the answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declined_offer_is_told_surely() {
+    let world = World::open().await;
+    let seat = Seat::take(&world, "Hoyito II", None).await;
+    let first = offer(&world, "Ana").await;
+    let deny = |permissions: &[&str]| {
+        let deny = Some(permissions.iter().map(|&name| name.to_owned()).collect());
+        let change = ChannelChange { deny, ..ChannelChange::default() };
+        world.sandbox.change_channel("general", change).unwrap();
+    };
+    deny(&["ATTACH_FILES"]);
+    world.fail("POST /interactions/*/*/callback", 2);
+    world.click("Beto", &first, &press(&first, 1)).await;
+    world.all_shown().await;
+    let told = world.now("general", &first);
+    assert_eq!(text(&told), "Beto would rather play on.");
+    assert!(buttons(&told).is_empty());
+    deny(&[]);
+    assert_eq!(hole_buttons(&world.now("general", &seat.board)).len(), 6);
+    world.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_is_declined_once_for_a_position_and_lapses_with_the_next_turn() {
     let world = World::open().await;
@@ -196,6 +219,10 @@ async fn an_offer_is_declined_once_for_a_position_and_lapses_with_the_next_turn(
     assert_eq!(text(answered(&declined)), "Ana would rather play on.");
     let again = world.force("Beto", &seat.board, &format!("h1:draw:{}", seat.game)).await;
     assert!(refused(&again).starts_with("That was declined on this position."), "{}", refused(&again));
+    // Who did not want it may still offer one.
+    let own = offer(&world, "Ana").await;
+    let declined = world.click("Beto", &own, &press(&own, 1)).await;
+    assert_eq!(text(answered(&declined)), "Beto would rather play on.");
     let hole = choose(seat.play.game());
     seat.press(&world, hole).await;
     let second = offer(&world, "Ana").await;
