@@ -112,6 +112,12 @@ async fn try_to_deliver(
             bot.closed.note(channel);
             bot.service.postpone_place(channel, attempts, due, Utc::now()).await
         }
+        // It wakes for a message, so that nothing else has to wait.
+        Err(Fault::Archived(channel)) => {
+            tracing::debug!(%channel, attempts, %due, "a message cannot be edited while its thread is archived");
+            bot.closed.note(channel);
+            bot.service.postpone(key, due).await
+        }
         Err(fault) => {
             tracing::warn!(
                 error = %chain(&fault), game = %key.game, ply = key.ply, kind = ?key.kind, attempts, %due,

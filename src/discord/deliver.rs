@@ -9,7 +9,7 @@ use super::{
     Bot,
     answer::message_id,
     custom_id::ButtonId,
-    error::{Fault, has_thread_already, is_closed, is_gone, is_unknown_message},
+    error::{Fault, has_thread_already, is_archived, is_closed, is_gone, is_unknown_message},
     outgoing::{payload, send},
     show::take_buttons_away,
     studio::Drawn,
@@ -110,8 +110,9 @@ impl Target<'_> {
 
     async fn edit(&self, message: MessageId, reply: Reply) -> Result<Option<MessageId>, Fault> {
         match edit(self.http, self.channel, message, reply).await {
-            // Whoever deleted the message, or keeps us out, has no need of the news.
-            Err(Fault::Discord(error)) if is_unknown_message(&error) || is_closed(&error) => Ok(None),
+            // Whoever deleted the message has no need of the news.
+            Err(Fault::Discord(error)) if is_unknown_message(&error) => Ok(None),
+            Err(Fault::Discord(error)) if is_archived(&error) => Err(Fault::Archived(self.channel)),
             edited => edited.map(|()| Some(message)),
         }
     }

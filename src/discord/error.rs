@@ -38,6 +38,9 @@ pub enum Fault {
     /// A channel keeps us out.
     #[error("channel {0} keeps us out: {1}")]
     Closed(ChannelId, String),
+    /// A thread is archived: a new message would wake it, but nothing in it can be edited.
+    #[error("thread {0} is archived")]
+    Archived(ChannelId),
     /// Our own code gave up.
     #[error("a handler panicked: {0}")]
     Panicked(String),
@@ -103,6 +106,11 @@ pub fn is_gone(error: &serenity::Error) -> bool {
 /// The channel is there, but not for us: no access, a permission is missing, the thread is archived or locked.
 pub fn is_closed(error: &serenity::Error) -> bool {
     code(error).is_some_and(|code| [50_001, 50_013, 50_083, 160_005].contains(&code))
+}
+
+/// The thread is archived.
+pub fn is_archived(error: &serenity::Error) -> bool {
+    code(error) == Some(50_083)
 }
 
 /// The message is not there any more.

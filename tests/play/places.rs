@@ -186,6 +186,47 @@ async fn an_archived_thread_is_woken() {
     world.close().await;
 }
 
+/// A challenge expires in a thread that sleeps, or that keeps the bot out: its message says so once it can.
+#[tokio::test(flavor = "multi_thread")]
+async fn d4_a_challenge_that_expires_out_of_reach_is_told_later() {
+    for archived in [true, false] {
+        let world = World::open().await;
+        let thread = add(&world, "aside", ChannelKind::Thread, Some("general"));
+        let challenge = answered(&world.slash(Slash::new("Ana", &thread, "hoyito challenge")).await).clone();
+        world.all_shown().await;
+        let reach = |out: bool| {
+            let change = match archived {
+                true => ChannelChange { archived: Some(out), ..ChannelChange::default() },
+                false => {
+                    let deny = if out { vec!["VIEW_CHANNEL".to_owned()] } else { Vec::new() };
+                    ChannelChange { deny: Some(deny), ..ChannelChange::default() }
+                }
+            };
+            world.sandbox.change_channel(&thread, change).unwrap();
+        };
+        reach(true);
+        sqlx::query("update challenges set expires_at = now()").execute(&world.rows).await.unwrap();
+        world
+            .until("it was tried", async || {
+                let tried = "select count(*) from deliveries where kind = 'settled' and attempts > 1";
+                (world.count(tried).await == 1).then_some(())
+            })
+            .await;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        assert_eq!(world.count("select count(*) from deliveries where shown_at is null").await, 1);
+        // As if it had been refused for hours.
+        sqlx::query("update deliveries set due_at = now() + interval '1 hour' where shown_at is null")
+            .execute(&world.rows)
+            .await
+            .unwrap();
+        reach(false);
+        world.all_shown().await;
+        let told = world.now(&thread, &challenge);
+        assert_eq!(text(&told), "Nobody accepted Ana's challenge to Hoyito II in time.");
+        world.close().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_thread_is_named_and_the_game_waits() {
     let world = World::open().await;
