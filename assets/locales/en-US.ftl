@@ -205,6 +205,7 @@ refused-expired = This challenge has expired. Start a new one with `/hoyito chal
 refused-not-your-game = This is not your game: { $south } and { $north } are playing. Start your own with `/hoyito challenge`.
 refused-not-your-turn = It is { $mover }'s turn.
 refused-old-board = This board is old.{ $at } `/hoyito board` shows the current one.
+refused-old-board-follows = This board is old. The newest one follows in a moment. `/hoyito board` shows it as well.
 refused-over = This game is over. Start another with `/hoyito challenge`.
 refused-offer-stands = You have asked already. It stands until the next turn.
 refused-answer-first = { $name } has asked you for something: answer that first.

@@ -205,6 +205,7 @@ refused-expired = Este reto ya venció. Haz otro con `/hoyito challenge`.
 refused-not-your-game = Esta partida no es tuya: juegan { $south } y { $north }. Empieza la tuya con `/hoyito challenge`.
 refused-not-your-turn = Le toca a { $mover }.
 refused-old-board = Este tablero es viejo.{ $at } `/hoyito board` muestra el actual.
+refused-old-board-follows = Este tablero es viejo. El nuevo llega en un momento. Con `/hoyito board` también lo ves.
 refused-over = Esta partida terminó. Empieza otra con `/hoyito challenge`.
 refused-offer-stands = Ya lo pediste. Vale hasta el próximo turno.
 refused-answer-first = { $name } te pidió algo: responde eso primero.

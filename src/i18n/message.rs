@@ -202,6 +202,7 @@ messages! {
     RefusedNotYourGame { south: &'a str, north: &'a str } = "refused-not-your-game";
     RefusedNotYourTurn { mover: &'a str } = "refused-not-your-turn";
     RefusedOldBoard { at: &'a str } = "refused-old-board";
+    RefusedOldBoardFollows = "refused-old-board-follows";
     RefusedOver = "refused-over";
     RefusedOfferStands = "refused-offer-stands";
     RefusedOfferDeclined = "refused-offer-declined";

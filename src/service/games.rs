@@ -86,6 +86,10 @@ async fn step(
     match table.step(caller.person.id, action, &record, now) {
         Ok((after, moments)) => Ok((table, after, moments)),
         Err(_) if tx.acted_by(game).await? == Some(caller.interaction) => Err(Failure::Handled),
+        // The newest one that is known to stand is an older one, perhaps the one that was pressed.
+        Err(Refusal::OldBoard { .. }) if tx.owes_board(game, table.ply).await? => {
+            Err(Refusal::OldBoard { newest: None }.into())
+        }
         Err(refusal) => Err(refusal.into()),
     }
 }

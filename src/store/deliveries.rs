@@ -122,6 +122,18 @@ impl Tx {
         .await?)
     }
 
+    /// Whether a game's board on a ply is not known to be shown.
+    pub(crate) async fn owes_board(&mut self, game: GameId, ply: u32) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"select exists (select from deliveries where game_id = $1 and ply = $2 and kind in ('turn', 'start')
+                   and shown_at is null) as "owes!""#,
+            game.to_sql(),
+            ply_to_sql(ply)
+        )
+        .fetch_one(&mut *self.0)
+        .await?)
+    }
+
     /// Gives a delivery back, to be tried again from `due` on.
     pub(crate) async fn postpone_delivery(
         &mut self,

@@ -80,7 +80,7 @@ pub enum Refusal {
     },
     /// The board that was pressed is not the newest.
     OldBoard {
-        /// The newest one, when it is known.
+        /// The newest one; `None` while it is not known to stand.
         newest: Option<Link>,
     },
     /// The game is over.

@@ -96,6 +96,34 @@ async fn a5_every_odd_button_gets_one_private_answer() {
     world.close().await;
 }
 
+/// The new board could not be shown yet: nobody is sent to the old one, which is the one they pressed.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_board_says_that_the_new_one_follows() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    world.fail("POST /interactions/*/*/callback", 1);
+    world.fail("POST /channels/*/messages", 1);
+    let (_, button) = seat.think(seat.plain_hole());
+    let press = world.force("Ana", &seat.board, &button);
+    let again = async {
+        world
+            .until("the turn is made", async || {
+                (world.count("select count(*) from turns").await == 1).then_some(())
+            })
+            .await;
+        world.force("Ana", &seat.board, &button).await
+    };
+    let (_, again) = tokio::join!(press, again);
+    assert_eq!(
+        refused(&again),
+        "This board is old. The newest one follows in a moment. `/hoyito board` shows it as well."
+    );
+    world.all_shown().await;
+    let old = world.force("Ana", &seat.board, &button).await;
+    assert!(refused(&old).starts_with("This board is old. Here it is: https://"), "{}", refused(&old));
+    world.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn c9_a_game_is_played_in_its_own_channel_only() {
     let world = World::open().await;

@@ -48,7 +48,8 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
             say(Message::RefusedNotYourGame { south: &escaped(south), north: &escaped(north) })
         }
         Refusal::NotYourTurn { mover } => say(Message::RefusedNotYourTurn { mover: &escaped(mover) }),
-        Refusal::OldBoard { newest } => say(Message::RefusedOldBoard { at: &link(*newest) }),
+        Refusal::OldBoard { newest: Some(at) } => say(Message::RefusedOldBoard { at: &link(Some(*at)) }),
+        Refusal::OldBoard { newest: None } => say(Message::RefusedOldBoardFollows),
         Refusal::GameOver => say(Message::RefusedOver),
         Refusal::OfferStands => say(Message::RefusedOfferStands),
         Refusal::OfferDeclined => say(Message::RefusedOfferDeclined),
