@@ -8,7 +8,7 @@ use super::{
     commands::{self, Question, question},
     custom_id::{ButtonId, UnknownButton},
     deliver,
-    error::Fault,
+    error::{Fault, chain},
     request::{Request, is_private},
     show::{conclude, hand_over, leave_to_worker, show},
     view::{self, Part, Reply},
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     i18n::{Message, text},
     ids::{GameId, MessageId},
-    service::{Failure, Setting, delivery_key},
+    service::{Backlog, Failure, Setting, delivery_key},
     store::{DeliveryKey, Kind},
     table::{Action, Challenge, ChallengeAction, ChallengeState, Happening, Moment, Refusal, Wish},
 };
@@ -256,18 +256,33 @@ pub async fn act(
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
     let moments = match request.decided(service.act(game, &caller, action, Utc::now())).await {
-        // Nobody could show what has happened since.
-        Err(Failure::Refused(Refusal::OldBoard { .. } | Refusal::GameOver))
-            if caller.place.answers_only && service.is_behind(game, Utc::now()).await? =>
-        {
-            return commands::show_again(request, Some(game)).await;
-        }
+        Err(Failure::Refused(
+            refusal @ (Refusal::OldBoard { .. } | Refusal::GameOver | Refusal::OfferGone),
+        )) if caller.place.answers_only => return outdated(request, game, refusal).await,
         done => done?,
     };
     // A command does not say which board it was looking at: it is the newest.
     let before = board.or_else(|| moments.first().and_then(|moment| moment.table.board));
     show(request, moments, before).await;
     Ok(())
+}
+
+/// Where nothing can be said but in answers, only a press lets us reach an old board: its buttons go now, and what
+/// nobody could show is shown.
+async fn outdated(request: &mut Request, game: GameId, refusal: Refusal) -> Result<(), Fault> {
+    let service = request.bot.service.clone();
+    let backlog = request.decided(service.backlog(game, Utc::now())).await?;
+    // While somebody is showing the newest, this one may still be needed to ask for it.
+    if backlog != Backlog::InHand
+        && request.pressed_in_public
+        && let Err(error) = request.answer.strip().await
+    {
+        tracing::debug!(error = %chain(&error), "a pressed message keeps its buttons");
+    }
+    match backlog {
+        Backlog::Due => commands::show_again(request, Some(game)).await,
+        Backlog::Nothing | Backlog::InHand => Err(refusal.into()),
+    }
 }
 
 async fn menu(request: &mut Request, id: GameId) -> Result<(), Fault> {

@@ -47,6 +47,17 @@ pub enum OwnThread {
     Lost,
 }
 
+/// What is not known to be shown of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backlog {
+    /// Nothing.
+    Nothing,
+    /// Something that somebody is showing at the moment.
+    InHand,
+    /// Something that could not be shown.
+    Due,
+}
+
 impl Service {
     /// Takes a delivery that is due. Nobody else gets it while Discord may still be asked about it: three calls of
     /// at most 30 s each.
@@ -163,12 +174,16 @@ impl Service {
         Ok(newest)
     }
 
-    /// Whether something of a game could not be shown, and nobody is at it.
+    /// What is not known to be shown of a game.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn is_behind(&self, game: GameId, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        self.db.is_behind(game, now).await
+    pub async fn backlog(&self, game: GameId, now: DateTime<Utc>) -> Result<Backlog, StoreError> {
+        Ok(match self.db.waits_since(game).await? {
+            None => Backlog::Nothing,
+            Some(due) if due <= now => Backlog::Due,
+            Some(_) => Backlog::InHand,
+        })
     }
 
     /// Gives a delivery back, to be tried again from `due` on.

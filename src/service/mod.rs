@@ -17,7 +17,7 @@ mod servers;
 use chrono::TimeDelta;
 
 pub use challenges::Invited;
-pub use deliveries::{Content, OwnThread};
+pub use deliveries::{Backlog, Content, OwnThread};
 pub use games::delivery_key;
 pub use people::{OwnSettings, Setting};
 pub use ratings::{MOST_RATED_A_DAY, PAGE, Period, Ranking};

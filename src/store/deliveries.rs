@@ -228,15 +228,11 @@ impl Db {
         Ok(message.flatten().map(MessageId::from_sql))
     }
 
-    /// Whether something of a game is to be shown at `now`, and nobody has leased it.
-    pub(crate) async fn is_behind(&self, game: GameId, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar!(
-            r#"select exists (select from deliveries where game_id = $1 and due_at <= $2) as "behind!""#,
-            game.to_sql(),
-            now
-        )
-        .fetch_one(&self.0)
-        .await?)
+    /// From when on what waits longest of a game is anybody's to show, if anything waits.
+    pub(crate) async fn waits_since(&self, game: GameId) -> Result<Option<DateTime<Utc>>, StoreError> {
+        Ok(sqlx::query_scalar!("select min(due_at) from deliveries where game_id = $1", game.to_sql())
+            .fetch_one(&self.0)
+            .await?)
     }
 }
 

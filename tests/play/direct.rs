@@ -154,6 +154,32 @@ async fn what_could_not_be_shown_comes_with_the_next_press() {
     world.close().await;
 }
 
+/// A board that is overtaken by what was done elsewhere loses its buttons when it is pressed.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_board_in_private_messages_loses_its_buttons_when_it_is_pressed() {
+    let world = World::open().await;
+    let (channel, mut seat) = dm_game(&world).await;
+    let hole = seat.plain_hole();
+    seat.press(&world, hole).await;
+    let asked = answered(&world.slash(Slash::new("Ana", &channel, "hoyito takeback")).await).clone();
+    let yes = buttons(&asked)[1]["custom_id"].as_str().unwrap().to_owned();
+    world.click("Ana", &asked, &yes).await;
+    world.all_shown().await;
+    let offer = seen(&world, &channel).pop().unwrap();
+    let accept = buttons(&offer)[0]["custom_id"].as_str().unwrap().to_owned();
+    world.click("Beto", &offer, &accept).await;
+    world.all_shown().await;
+    let now =
+        |message: &Value| seen(&world, &channel).into_iter().find(|m| m["id"] == message["id"]).unwrap();
+    assert!(buttons(&now(&offer)).is_empty());
+    let press = hole_buttons(&now(&seat.board))[0]["custom_id"].as_str().unwrap().to_owned();
+    let old = world.click("Beto", &seat.board, &press).await;
+    assert!(refused(&old).starts_with("This board is old. Here it is:"), "{}", refused(&old));
+    assert!(buttons(&now(&seat.board)).is_empty());
+    only_answers(&world);
+    world.close().await;
+}
+
 /// A time that has run out shows with the next press, and so does a challenge that has expired.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_time_did_shows_with_the_next_press() {
