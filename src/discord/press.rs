@@ -168,16 +168,22 @@ async fn settle(
     Ok(())
 }
 
-/// Says on a challenge's message what became of it, where nobody could say it before.
+/// Says on a challenge's message what became of it, where nobody could say it before, and shows the first board of the
+/// game where nobody could show that either.
 async fn say_late(request: &mut Request, id: GameId, state: ChallengeState) -> Result<(), Fault> {
     let service = request.bot.service.clone();
-    match request.decided(service.find_challenge(id)).await? {
-        Some(challenge) if request.pressed_in_public => {
-            let settled = view::settled(&challenge.settled(state), request.public);
-            request.update(settled).await
-        }
-        _ => Err(Refusal::ChallengeSettled { state }.into()),
+    let backlog = request.decided(service.backlog(id, Utc::now())).await?;
+    let challenge = request.decided(service.find_challenge(id)).await?;
+    // While somebody is showing the board, the button may still be needed to ask for it.
+    let waits = state == ChallengeState::Accepted && backlog == Backlog::InHand;
+    let Some(challenge) = challenge.filter(|_| request.pressed_in_public && !waits) else {
+        return Err(Refusal::ChallengeSettled { state }.into());
+    };
+    request.update(view::settled(&challenge.settled(state), request.public)).await?;
+    if state == ChallengeState::Accepted && backlog == Backlog::Due {
+        commands::show_again(request, Some(id)).await?;
     }
+    Ok(())
 }
 
 /// Shows the first board of the game that came of a challenge; the challenge's message says so from now on.

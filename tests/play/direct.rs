@@ -154,6 +154,39 @@ async fn what_could_not_be_shown_comes_with_the_next_press() {
     world.close().await;
 }
 
+/// The answer with a game's first board is lost for good: the next press on the challenge brings it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_board_that_could_not_be_shown_comes_with_the_next_press() {
+    let world = World::open().await;
+    let channel = between(&world, ChannelKind::Dm, &["Ana", "Beto"]);
+    let slash = Slash::new("Ana", &channel, "hoyito challenge").option("first", "me");
+    let challenge = answered(&world.slash(slash).await).clone();
+    world.all_shown().await;
+    let accept = buttons(&challenge)[0]["custom_id"].as_str().unwrap().to_owned();
+    for route in ["POST /interactions/*/*/callback", "POST /webhooks/*/*", "PATCH /webhooks/*/*/messages/*"] {
+        world.fail(route, 5);
+    }
+    world.force("Beto", &challenge, &accept).await;
+    world
+        .until("the game begins", async || {
+            (world.count("select count(*) from games").await == 1).then_some(())
+        })
+        .await;
+    world.fault(FaultRequest { clear: true, ..FaultRequest::default() });
+    sqlx::query("update deliveries set due_at = now() where shown_at is null")
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    let outcome = world.click("Beto", &challenge, &accept).await;
+    assert_eq!(hole_buttons(&board_in(&outcome)).len(), 6);
+    world.all_shown().await;
+    let messages = seen(&world, &channel);
+    assert_eq!(text(&messages[0]), "Beto accepted Ana's challenge to Hoyito II.");
+    assert_eq!(messages.len(), 2);
+    only_answers(&world);
+    world.close().await;
+}
+
 /// A board that is overtaken by what was done elsewhere loses its buttons when it is pressed.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_old_board_in_private_messages_loses_its_buttons_when_it_is_pressed() {
