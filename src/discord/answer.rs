@@ -55,6 +55,10 @@ pub struct Answer {
     asked: Asked,
     received: Instant,
     state: State,
+    /// Something was decided in a transaction of ours. Of several processes that got the interaction only one can say
+    /// that, and it tells what came of it even where another was quicker to answer; everything else is told by whoever
+    /// answers first.
+    pub decided: bool,
 }
 
 impl Answer {
@@ -74,6 +78,7 @@ impl Answer {
             asked,
             received: Instant::now(),
             state: State::Waiting,
+            decided: false,
         }
     }
 
@@ -102,8 +107,11 @@ impl Answer {
                 return done;
             }
             let tell = async {
-                if let Err(error) = self.send(slow).await {
-                    tracing::warn!(%error, "nobody could be told that it takes longer");
+                match self.send(slow).await {
+                    Err(error) if !is_answered_already(&error) => {
+                        tracing::warn!(%error, "nobody could be told that it takes longer");
+                    }
+                    _ => {}
                 }
             };
             if let Some(done) = beside(work.as_mut(), Box::pin(tell)).await {
@@ -120,6 +128,9 @@ impl Answer {
         };
         match self.callback(&json!({ "type": kind }), None).await {
             Ok(_) => self.state = State::Acknowledged,
+            Err(error) if is_answered_already(&error) => {
+                tracing::debug!("another process has acknowledged it");
+            }
             Err(error) => tracing::warn!(%error, "an interaction could not be acknowledged"),
         }
     }
@@ -148,14 +159,9 @@ impl Answer {
         let sent = match (self.state, self.asked) {
             (State::Waiting, _) => {
                 let body = json!({ "type": MESSAGE, "data": payload(drawn) });
-                match self.callback(&body, Some(drawn)).await {
-                    Ok(answer) => answer["resource"]["message"].clone(),
-                    // Another process was quicker to say that an answer follows. What is for one person it has said
-                    // itself.
-                    Err(error) if !drawn.reply.private && is_answered_already(&error) => {
-                        self.follow_up(drawn).await?
-                    }
-                    Err(error) => return Err(error),
+                match self.first(&body, Some(drawn)).await? {
+                    Some(answer) => answer["resource"]["message"].clone(),
+                    None => self.follow_up(drawn).await?,
                 }
             }
             (State::Acknowledged, Asked::Command) if drawn.reply.private => {
@@ -177,17 +183,7 @@ impl Answer {
     /// # Errors
     /// When Discord refuses or cannot be reached.
     pub async fn update(&mut self, drawn: &Drawn) -> Result<(), serenity::Error> {
-        match self.state {
-            State::Waiting => {
-                let body = json!({ "type": UPDATE, "data": payload(drawn) });
-                self.callback(&body, Some(drawn)).await?;
-            }
-            State::Acknowledged | State::Answered => {
-                self.original(LightMethod::Patch, &payload(drawn), Some(drawn)).await?;
-            }
-        }
-        self.state = State::Answered;
-        Ok(())
+        self.change(&payload(drawn), Some(drawn)).await
     }
 
     /// Takes the buttons of the pressed message away and leaves everything else, as the first answer or later.
@@ -195,14 +191,24 @@ impl Answer {
     /// # Errors
     /// When Discord refuses or cannot be reached.
     pub async fn strip(&mut self) -> Result<(), serenity::Error> {
-        let stripped = without_buttons();
-        if self.state == State::Waiting {
-            self.callback(&json!({ "type": UPDATE, "data": stripped }), None).await?;
-        } else {
-            self.original(LightMethod::Patch, &stripped, None).await?;
+        self.change(&without_buttons(), None).await
+    }
+
+    async fn change(&mut self, payload: &Value, drawn: Option<&Drawn>) -> Result<(), serenity::Error> {
+        let body = json!({ "type": UPDATE, "data": payload });
+        if self.state != State::Waiting || self.first(&body, drawn).await?.is_none() {
+            self.original(LightMethod::Patch, payload, drawn).await?;
         }
         self.state = State::Answered;
         Ok(())
+    }
+
+    /// Gives the first answer; `None` where another process has, and what is to be told is ours all the same.
+    async fn first(&self, body: &Value, drawn: Option<&Drawn>) -> Result<Option<Value>, serenity::Error> {
+        match self.callback(body, drawn).await {
+            Err(error) if self.decided && is_answered_already(&error) => Ok(None),
+            answer => answer.map(Some),
+        }
     }
 
     async fn callback(&self, body: &Value, drawn: Option<&Drawn>) -> Result<Value, serenity::Error> {

@@ -148,7 +148,7 @@ async fn settle(
     // The challenge's own message, unless it is answered through a private one.
     let message = (!is_private(pressed)).then(|| MessageId::from(pressed.id));
     let settling = service.answer_challenge(id, &caller, action, message, lot, Utc::now());
-    let (challenge, moment) = match request.decided(settling).await {
+    let (challenge, moment) = match request.done(settling).await {
         Err(Failure::Refused(Refusal::ChallengeSettled { state })) if caller.place.answers_only => {
             return say_late(request, id, state).await;
         }
@@ -228,7 +228,7 @@ async fn decline_offer(
 ) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
-    let key = request.decided(service.decline_offer(game, &caller, offered, offer, Utc::now())).await?;
+    let key = request.done(service.decline_offer(game, &caller, offered, offer, Utc::now())).await?;
     let declined = view::offer_declined(offered.0, &caller.person.name, request.public);
     let told = request.update(declined).await;
     conclude(request, key, told.map(|()| Some(offer))).await;
@@ -239,7 +239,7 @@ async fn decline_offer(
 async fn rematch(request: &mut Request, of: GameId, board: MessageId) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
-    let (challenge, moment) = request.decided(service.rematch(of, &caller, Utc::now())).await?;
+    let (challenge, moment) = request.done(service.rematch(of, &caller, Utc::now())).await?;
     match moment {
         // Accepted by the finished board's button: the challenge's own message is another one.
         Some(moment) => {
@@ -261,7 +261,7 @@ pub async fn act(
 ) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
-    let moments = match request.decided(service.act(game, &caller, action, Utc::now())).await {
+    let moments = match request.done(service.act(game, &caller, action, Utc::now())).await {
         Err(Failure::Refused(
             refusal @ (Refusal::OldBoard { .. } | Refusal::GameOver | Refusal::OfferGone),
         )) if caller.place.answers_only => return outdated(request, game, refusal).await,
@@ -307,7 +307,7 @@ async fn confirmed(
 ) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
-    let moments = request.decided(service.act(id, &caller, action, Utc::now())).await?;
+    let moments = request.done(service.act(id, &caller, action, Utc::now())).await?;
     // An offer is no board, and leaves the one there is.
     let ends = |moment: &&Moment| !matches!(moment.happening, Happening::Offered { .. });
     let before = moments.first().filter(ends).and_then(|moment| moment.table.board);

@@ -12,7 +12,7 @@ use super::{
     Bot,
     answer::{Answer, Asked},
     commands::Context,
-    error::{Fault, chain, explain},
+    error::{Fault, chain, explain, is_answered_already},
     place::{place, room},
     show::take_buttons_away,
     studio::Drawn,
@@ -21,7 +21,7 @@ use super::{
 use crate::{
     i18n::{Locale, Message, text},
     ids::{GameId, MessageId, PlayerId},
-    service::Caller,
+    service::{Caller, Failure},
     store::StoreError,
     table::{Person, Table},
 };
@@ -146,6 +146,16 @@ impl Request {
         }
     }
 
+    /// Waits for what the service does in a transaction. Once that is done, it is this process that tells of it.
+    pub async fn done<T: Send>(
+        &mut self,
+        work: impl Future<Output = Result<T, Failure>> + Send,
+    ) -> Result<T, Failure> {
+        let done = self.decided(work).await;
+        self.answer.decided |= done.is_ok();
+        done
+    }
+
     /// The game that is meant: the one named, else the caller's only one in this channel.
     ///
     /// # Errors
@@ -187,7 +197,7 @@ impl Request {
     pub async fn reply(&mut self, reply: Reply) -> Result<Option<MessageId>, Fault> {
         let studio = self.bot.studio.clone();
         let drawn = self.answer.within(Box::pin(studio.draw(reply)).as_mut(), None).await;
-        Ok(self.answer.send(&drawn).await?)
+        self.answer.send(&drawn).await.map_err(answered)
     }
 
     /// Puts a message in the place of the one whose button was pressed.
@@ -197,7 +207,7 @@ impl Request {
     pub async fn update(&mut self, reply: Reply) -> Result<(), Fault> {
         let studio = self.bot.studio.clone();
         let drawn = self.answer.within(Box::pin(studio.draw(reply)).as_mut(), None).await;
-        Ok(self.answer.update(&drawn).await?)
+        self.answer.update(&drawn).await.map_err(answered)
     }
 
     /// Takes a message's buttons away, where we can reach it. Best effort: an old board answers politely anyway.
@@ -226,11 +236,18 @@ impl Request {
             Err(fault) => fault,
         };
         let told = explain(&fault, self.private);
-        if let Err(error) = self.reply(Reply::private(told)).await {
+        match self.reply(Reply::private(told)).await {
+            Ok(_) => {}
+            Err(Fault::Handled) => tracing::debug!("another process has answered"),
             // Discord has given the interaction up, or cannot be reached: there is nobody to tell.
-            tracing::warn!(%error, person = %self.asker(), "a refusal could not be told");
+            Err(error) => tracing::warn!(%error, person = %self.asker(), "a refusal could not be told"),
         }
     }
+}
+
+/// Where another process has answered, it is that one's to tell.
+fn answered(error: serenity::Error) -> Fault {
+    if is_answered_already(&error) { Fault::Handled } else { error.into() }
 }
 
 impl Request {

@@ -213,6 +213,28 @@ async fn it_leaves_in_time_whatever_is_away() {
     world.close().await;
 }
 
+/// What is only looked at, both processes find; the one whose answer comes second keeps it to itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_show_once_what_nobody_decided() {
+    let world = World::without_bot().await;
+    let _one = Program::start(&world).await;
+    let _two = Program::start(&world).await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let hole = seat.plain_hole();
+    seat.press(&world, hole).await;
+    for command in ["board", "replay", "leaderboard", "board"] {
+        let before = world.seen("general", None).len();
+        let shown = world.slash(Slash::new("Ana", "general", format!("hoyito {command}"))).await;
+        assert!(!is_private(answered(&shown)), "{command}");
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert_eq!(world.seen("general", None).len() - before, 1, "{command}");
+    }
+    let boards =
+        world.seen("general", None).iter().filter(|message| !hole_buttons(message).is_empty()).count();
+    assert_eq!(boards, 1);
+    world.close().await;
+}
+
 /// Two processes with one token and one database: each press is one turn and has one answer, never a refusal by the one
 /// that came second.
 #[tokio::test(flavor = "multi_thread")]

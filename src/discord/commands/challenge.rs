@@ -150,7 +150,7 @@ async fn make(request: &mut Request, invited: Option<Invited>, named: Named) -> 
     let terms = named.or(set).map_err(Refusal::Terms)?;
     let (caller, locale) = (request.caller.clone(), request.guild_locale.clone());
     let making = service.challenge(&caller, invited, terms, locale.as_deref(), Utc::now());
-    match request.decided(making).await {
+    match request.done(making).await {
         Ok(challenge) => {
             offer(request, &challenge).await;
             Ok(())
