@@ -19,6 +19,7 @@ pub fn place(
         channel: channel.into(),
         parent: about.filter(|about| is_thread(about.kind)).and_then(|about| about.parent_id).map(Into::into),
         answers_only: !owners.0.is_empty() && !owners.0.iter().any(installed_here),
+        private: about.is_some_and(|about| about.kind == ChannelType::PrivateThread),
     }
 }
 

@@ -18,7 +18,7 @@ impl Service {
         if let Some(id) = named {
             let table = self.db.game(id).await?.ok_or(Refusal::Unknown)?;
             if table.place.channel != caller.place.channel {
-                return Err(Refusal::Elsewhere { at: table.link() }.into());
+                return Err(Refusal::Elsewhere { at: table.link_for(caller.person.id) }.into());
             }
             return Ok(table);
         }

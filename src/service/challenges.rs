@@ -82,7 +82,7 @@ impl Service {
         let mut tx = self.db.begin().await?;
         let table = tx.lock_game(of).await?.ok_or(Refusal::Unknown)?;
         if table.place.channel != caller.place.channel {
-            return Err(Refusal::Elsewhere { at: table.link() }.into());
+            return Err(Refusal::Elsewhere { at: table.link_for(caller.person.id) }.into());
         }
         let until = now + self.settings.challenge_waits;
         let challenge = Challenge::rematch(caller.interaction.into(), &table, &caller.person, until)?;
@@ -122,7 +122,7 @@ impl Service {
         let mut tx = self.db.begin().await?;
         let mut challenge = tx.lock_challenge(id).await?.ok_or(Refusal::Unknown)?;
         if challenge.place.channel != caller.place.channel {
-            return Err(Refusal::Elsewhere { at: challenge.link() }.into());
+            return Err(Refusal::Elsewhere { at: challenge.link_for(caller.person.id) }.into());
         }
         if let (None, Some(pressed)) = (challenge.message, pressed) {
             // It was pressed before its own answer was known to stand.

@@ -79,7 +79,7 @@ async fn step(
 ) -> Result<(Table, Table, Vec<Moment>), Failure> {
     let table = tx.lock_game(game).await?.ok_or(Refusal::Unknown)?;
     if table.place.channel != caller.place.channel {
-        return Err(Refusal::Elsewhere { at: table.link() }.into());
+        return Err(Refusal::Elsewhere { at: table.link_for(caller.person.id) }.into());
     }
     let record =
         if action.reads_record() { tx.record(game, table.game().rules().size).await? } else { Vec::new() };

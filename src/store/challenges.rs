@@ -42,6 +42,7 @@ struct Row {
     thread: bool,
     parent_id: Option<i64>,
     answers_only: bool,
+    private: bool,
     theme: String,
     challenger_pings: bool,
     opponent_pings: bool,
@@ -54,7 +55,7 @@ macro_rules! select {
             Row,
             "select c.id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant, holes, "
                 + "rounds, first, state, expires_at, message_id, rematch_of, turn_seconds, rated, closing, thread, "
-                + "parent_id, answers_only, c.theme, "
+                + "parent_id, answers_only, private, c.theme, "
                 + r#"coalesce(a.pings, true) as "challenger_pings!", coalesce(b.pings, true) as "opponent_pings!" "#
                 + "from challenges c left join people a on a.id = challenger_id left join people b on b.id = opponent_id "
                 + $rest,
@@ -90,6 +91,7 @@ impl TryFrom<Row> for Challenge {
                 channel: ChannelId::from_sql(row.channel_id),
                 parent: row.parent_id.map(ChannelId::from_sql),
                 answers_only: row.answers_only,
+                private: row.private,
             },
             challenger: Person {
                 id: PlayerId::from_sql(row.challenger_id),
@@ -121,8 +123,10 @@ impl Tx {
         let written = sqlx::query!(
             "insert into challenges (id, guild_id, channel_id, challenger_id, challenger_name, opponent_id,
                 opponent_name, variant, holes, rounds, first, created_at, expires_at, rematch_of,
-                turn_seconds, rated, closing, thread, parent_id, answers_only, theme)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+                turn_seconds, rated, closing, thread, parent_id, answers_only, theme,
+                private)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+                $22)
              on conflict do nothing",
             challenge.id.to_sql(),
             place.guild.map(GuildId::to_sql),
@@ -145,6 +149,7 @@ impl Tx {
             place.parent.map(ChannelId::to_sql),
             place.answers_only,
             terms.theme.as_str(),
+            place.private,
         )
         .execute(&mut *self.0)
         .await?;

@@ -48,6 +48,7 @@ struct Row {
     north_pings: bool,
     parent_id: Option<i64>,
     answers_only: bool,
+    private: bool,
     theme: String,
 }
 
@@ -58,7 +59,7 @@ macro_rules! select {
             Row,
             "select g.id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
                 + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved, "
-                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, g.theme, "
+                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, private, g.theme, "
                 + r#"coalesce(s.pings, true) as "south_pings!", coalesce(n.pings, true) as "north_pings!" "#
                 + "from games g left join people s on s.id = south_id left join people n on n.id = north_id "
                 + $rest,
@@ -118,6 +119,7 @@ impl TryFrom<Row> for Table {
                 channel: ChannelId::from_sql(row.channel_id),
                 parent: row.parent_id.map(ChannelId::from_sql),
                 answers_only: row.answers_only,
+                private: row.private,
             },
             seats: BySide {
                 south: Person {
@@ -154,8 +156,8 @@ impl Tx {
         sqlx::query!(
             "insert into games (id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id,
                 north_name, position, started_at, turn_seconds, remind_at, deadline_at, rated, closing, parent_id,
-                answers_only, theme)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+                answers_only, theme, private)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
             table.id.to_sql(),
             table.place.guild.map(GuildId::to_sql),
             table.place.channel.to_sql(),
@@ -175,7 +177,8 @@ impl Tx {
             table.play.format().closing,
             table.place.parent.map(ChannelId::to_sql),
             table.place.answers_only,
-            table.theme.as_str()
+            table.theme.as_str(),
+            table.place.private
         )
         .execute(&mut *self.0)
         .await?;

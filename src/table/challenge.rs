@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hoyito::{Format, MOST_ROUNDS, Match, Side, Size, Variant};
 
 use super::{Clock, Link, Person, Place, Refusal, Table, TableState, Theme, Time};
-use crate::ids::{ChannelId, GameId, MessageId};
+use crate::ids::{ChannelId, GameId, MessageId, PlayerId};
 
 /// How many challenges of one person may be open at once.
 pub const MAX_OPEN_CHALLENGES: i64 = 5;
@@ -201,6 +201,13 @@ impl Challenge {
     /// Where its message stands.
     pub fn link(&self) -> Option<Link> {
         self.message.map(|message| Link { place: self.place, message })
+    }
+
+    /// Where its message stands, for a person who asks from elsewhere: only the two are known to see its channel.
+    pub fn link_for(&self, person: PlayerId) -> Option<Link> {
+        let concerns = |whom: &Person| whom.id == person;
+        let concerned = concerns(&self.challenger) || self.opponent.as_ref().is_some_and(concerns);
+        self.link().filter(|_| concerned)
     }
 
     /// Settles the challenge as `actor` wants; accepting it makes a table as well. `challenger_starts` is the lot,

@@ -140,6 +140,11 @@ impl Table {
         self.board.map(|message| Link { place: self.place, message })
     }
 
+    /// The newest board, for a person who asks from elsewhere: only who sits at the table is known to see its channel.
+    pub fn link_for(&self, person: PlayerId) -> Option<Link> {
+        self.side_of(person).and(self.link())
+    }
+
     /// The side where that person sits.
     pub fn side_of(&self, person: PlayerId) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.seats[side].id == person)

@@ -41,6 +41,8 @@ pub struct Place {
     /// We are not there ourselves: direct and group messages, and servers where only a person has installed us.
     /// Nothing can be said there but in answer to an interaction.
     pub answers_only: bool,
+    /// A thread that only those see who were added.
+    pub private: bool,
 }
 
 impl Place {

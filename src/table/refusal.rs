@@ -14,7 +14,7 @@ pub enum Refusal {
     Unknown,
     /// It belongs to another channel.
     Elsewhere {
-        /// Its newest message, when one is known.
+        /// Its newest message, when one is known and the person may know of it.
         at: Option<Link>,
     },
 

@@ -15,7 +15,8 @@ const GAMES: [Format; 5] = [
     Format { variant: Variant::I, size: Size::Six, rounds: 12, closing: false },
     Format { variant: Variant::II, size: Size::Six, rounds: 5, closing: true },
 ];
-const PLACE: Place = Place { guild: None, channel: ChannelId(7), parent: None, answers_only: false };
+const PLACE: Place =
+    Place { guild: None, channel: ChannelId(7), parent: None, answers_only: false, private: false };
 
 fn person(id: u64) -> Person {
     Person { id: PlayerId(id), name: format!("person {id}"), pings: true }

@@ -1,6 +1,6 @@
 //! What only the one who asks sees, and what is said in which language.
 
-use discord_sandbox::{Autocomplete, NewUser, Slash};
+use discord_sandbox::{Autocomplete, ChannelKind, NewChannel, NewUser, Slash};
 
 use crate::{
     scripts::any,
@@ -163,6 +163,54 @@ async fn e4_resigning_is_confirmed_and_ends_the_match_once() {
     assert_eq!(last["attachments"][0]["filename"], format!("hoyito-{}-1-end.png", seat.game));
     let late = world.force("Beto", &seat.board, &format!("h1:sow:{}:1:A", seat.game)).await;
     assert!(refused(&late).starts_with("This game is over."));
+    world.close().await;
+}
+
+/// A game in a hidden channel or a private thread is nobody's business who cannot be shown to see it.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_in_hidden_places_are_not_told_to_others() {
+    let world = World::open().await;
+    let add = |name: &str, kind, parent: Option<&str>, members: Option<&[&str]>| {
+        let channel = NewChannel {
+            name: name.to_owned(),
+            kind: Some(kind),
+            parent: parent.map(str::to_owned),
+            members: members.map(|members| members.iter().map(|&name| name.to_owned()).collect()),
+            ..NewChannel::default()
+        };
+        world.sandbox.add_channel(channel).unwrap().to_string()
+    };
+    let two: &[&str] = &["Ana", "Beto"];
+    let hidden = add("hidden", ChannelKind::Text, None, Some(two));
+    let aside = add("aside", ChannelKind::Thread, Some(&hidden), None);
+    let whisper = add("whisper", ChannelKind::Thread, Some("general"), Some(two));
+    let open = add("open", ChannelKind::Thread, Some("general"), None);
+    let mut seats = Vec::new();
+    for channel in ["games", &hidden, &aside, &whisper, &open] {
+        seats.push(Seat::take_in(&world, channel, "Hoyito II", None).await);
+    }
+    let list = async |who: &str, channel: &str| {
+        let slash = Slash::new(who, channel, "hoyito games").option("user", "Beto");
+        let told = refused(&world.slash(slash).await).to_owned();
+        let told = |seat: &Seat| told.contains(&crate::support::id(&seat.board).to_string());
+        seats.iter().map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(list("Carla", "general").await, [true, false, false, false, true]);
+    assert_eq!(list("Ana", "general").await, [true; 5]);
+    // Dora sees the hidden channel and is no player; of the private thread she knows only in it.
+    let dora = NewUser { name: "Dora".into(), ..NewUser::default() };
+    world.sandbox.add_user(dora).unwrap();
+    let shared = add("shared", ChannelKind::Text, None, Some(&["Ana", "Beto", "Dora"]));
+    let seat = Seat::take_in(&world, &shared, "Hoyito I", None).await;
+    let slash = Slash::new("Dora", "general", "hoyito games").option("user", "Ana");
+    let told = refused(&world.slash(slash).await).to_owned();
+    assert!(told.contains(&crate::support::id(&seat.board).to_string()), "{told}");
+    assert_eq!(told.lines().count(), 3, "{told}");
+
+    let named = Slash::new("Carla", "general", "hoyito board").option("game", seats[3].game.as_str());
+    assert_eq!(refused(&world.slash(named).await), "That belongs to another channel.");
+    let named = Slash::new("Ana", "general", "hoyito board").option("game", seats[3].game.as_str());
+    assert!(refused(&world.slash(named).await).contains("Here it is:"));
     world.close().await;
 }
 

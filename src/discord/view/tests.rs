@@ -30,7 +30,13 @@ fn person(id: u64, name: &str) -> Person {
 }
 
 fn table(game: usize, names: BySide<&str>) -> Table {
-    let place = Place { guild: Some(GuildId(1)), channel: ChannelId(2), parent: None, answers_only: false };
+    let place = Place {
+        guild: Some(GuildId(1)),
+        channel: ChannelId(2),
+        parent: None,
+        answers_only: false,
+        private: false,
+    };
     let play = Match::start(GAMES[game]).unwrap();
     Table::open(GameId(u64::MAX >> 1), place, person(3, names.south), person(4, names.north), play)
 }
