@@ -186,6 +186,7 @@ refused-unknown = I do not know that game. Pick one from the list while you type
 refused-elsewhere = That belongs to another channel.{ $at }
 refused-rounds = A match has 1 to 12 rounds, not { $rounds }.
 refused-board = That variant is not played on that board.
+refused-nobody-else = Only you and I are here. Challenge somebody in a server, or in your direct messages with them.
 refused-oneself = You cannot challenge yourself. Name somebody else, or leave the opponent out to challenge anyone here.
 refused-bot = Bots do not play here. Challenge a person, or leave the opponent out to challenge anyone here.
 refused-stranger = { $name } is not in this server.

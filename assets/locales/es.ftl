@@ -186,6 +186,7 @@ refused-unknown = No conozco esa partida. Elige una de la lista mientras escribe
 refused-elsewhere = Eso es de otro canal.{ $at }
 refused-rounds = Una partida tiene de 1 a 12 rondas, no { $rounds }.
 refused-board = Esa variante no se juega en ese tablero.
+refused-nobody-else = Aquí solo estamos tú y yo. Reta a alguien en un servidor, o en tus mensajes directos con esa persona.
 refused-oneself = No puedes retarte a ti mismo. Nombra a otra persona, o no nombres a nadie para retar a cualquiera de aquí.
 refused-bot = Los bots no juegan aquí. Reta a una persona, o no nombres a nadie para retar a cualquiera de aquí.
 refused-stranger = { $name } no está en este servidor.

@@ -183,6 +183,7 @@ messages! {
     RefusedElsewhere { at: &'a str } = "refused-elsewhere";
     RefusedRounds { rounds: i64 } = "refused-rounds";
     RefusedBoard = "refused-board";
+    RefusedNobodyElse = "refused-nobody-else";
     RefusedOneself = "refused-oneself";
     RefusedBot = "refused-bot";
     RefusedStranger { name: &'a str } = "refused-stranger";

@@ -41,6 +41,9 @@ impl Service {
         locale: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<Challenge, Failure> {
+        if caller.place.is_between_us() {
+            return Err(Refusal::NobodyElseHere.into());
+        }
         caller.room.check(caller.place, terms.thread)?;
         let opponent = invited.map(|invited| invitation(caller, invited)).transpose()?;
         let mut tx = self.db.begin().await?;

@@ -46,6 +46,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// Our own direct messages with a person, where nobody else is.
+    pub fn is_between_us(&self) -> bool {
+        self.guild.is_none() && !self.answers_only
+    }
+
     /// Games here can count for a ranking: it belongs to a server, and we do.
     pub fn is_ranked(&self) -> bool {
         self.guild.is_some() && !self.answers_only

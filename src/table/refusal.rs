@@ -20,6 +20,8 @@ pub enum Refusal {
 
     /// The terms of a challenge do not go together.
     Terms(TermsError),
+    /// Nobody else is there to be challenged.
+    NobodyElseHere,
     /// One cannot challenge oneself.
     ChallengedOneself,
     /// Bots do not play.

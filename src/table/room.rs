@@ -51,8 +51,8 @@ impl Room {
         if thread && !self.has_threads {
             return Err(Refusal::NoThreadHere);
         }
-        // What is said in answer to somebody needs no leave.
-        if place.answers_only {
+        // What is said in answer to somebody needs no leave, and direct messages with us no permissions.
+        if place.answers_only || place.guild.is_none() {
             return Ok(());
         }
         if self.locked {

@@ -262,3 +262,17 @@ async fn private_answers_work_in_private_messages_too() {
     assert_eq!(hole_buttons(&board).len(), 6);
     world.close().await;
 }
+
+/// In the bot's own direct messages there is nobody to play with, and nothing is said of a server and its permissions.
+#[tokio::test(flavor = "multi_thread")]
+async fn in_the_bots_own_messages_nobody_can_be_challenged() {
+    let world = World::open().await;
+    let channel = between(&world, ChannelKind::Dm, &["Ana"]);
+    let slash = Slash::new("Ana", &channel, "hoyito challenge");
+    for slash in [slash.clone(), slash.option("opponent", "Beto")] {
+        let told = world.slash(slash).await;
+        assert!(refused(&told).starts_with("Only you and I are here."), "{}", refused(&told));
+    }
+    assert_eq!(world.count("select count(*) from challenges").await, 0);
+    world.close().await;
+}

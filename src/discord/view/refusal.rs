@@ -19,6 +19,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Terms(TermsError::Board) => say(Message::RefusedBoard),
         Refusal::Terms(TermsError::NoClosing) => say(Message::RefusedNoClosing),
         Refusal::Terms(TermsError::ClosingOneRound) => say(Message::RefusedClosingOneRound),
+        Refusal::NobodyElseHere => say(Message::RefusedNobodyElse),
         Refusal::ChallengedOneself => say(Message::RefusedOneself),
         Refusal::ChallengedBot => say(Message::RefusedBot),
         Refusal::ChallengedStranger { name } => say(Message::RefusedStranger { name: &escaped(name) }),
