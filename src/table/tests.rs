@@ -6,7 +6,7 @@ use hoyito::{Action as Sown, Expects, Format, Hole, Match, MatchResult, Side, Si
 use proptest::prelude::*;
 
 use super::*;
-use crate::ids::{GameId, PlayerId};
+use crate::ids::{GameId, GuildId, PlayerId};
 
 const GAMES: [Format; 5] = [
     Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false },
@@ -269,18 +269,20 @@ fn a_room_names_what_it_lacks() {
     use Permission::{AttachFiles, CreatePublicThreads, SendMessages, SendMessagesInThreads, ViewChannel};
     let all = vec![ViewChannel, SendMessages, SendMessagesInThreads, AttachFiles, CreatePublicThreads];
     let bare = Room { lacking: all, locked: false, has_threads: true };
-    let thread = Place { parent: Some(ChannelId(1)), ..PLACE };
+    let here = Place { guild: Some(GuildId(1)), ..PLACE };
+    let thread = Place { parent: Some(ChannelId(1)), ..here };
     let lacking = |place: Place, in_thread| match bare.check(place, in_thread) {
         Err(Refusal::Lacking { permissions, .. }) => permissions,
         other => panic!("{other:?}"),
     };
-    assert_eq!(lacking(PLACE, false), [ViewChannel, SendMessages, AttachFiles]);
+    assert_eq!(lacking(here, false), [ViewChannel, SendMessages, AttachFiles]);
     assert_eq!(lacking(thread, false), [ViewChannel, SendMessagesInThreads, AttachFiles]);
     let own_thread = [ViewChannel, SendMessages, AttachFiles, CreatePublicThreads, SendMessagesInThreads];
-    assert_eq!(lacking(PLACE, true), own_thread);
-    assert_eq!(bare.check(Place { answers_only: true, ..PLACE }, false), Ok(()));
+    assert_eq!(lacking(here, true), own_thread);
+    assert_eq!(bare.check(Place { answers_only: true, ..here }, false), Ok(()));
+    assert_eq!(bare.check(PLACE, false), Ok(()), "our own messages with a person");
     let free = Room { lacking: Vec::new(), locked: false, has_threads: false };
-    assert_eq!(free.check(PLACE, false), Ok(()));
-    assert_eq!(free.check(PLACE, true), Err(Refusal::NoThreadHere));
+    assert_eq!(free.check(here, false), Ok(()));
+    assert_eq!(free.check(here, true), Err(Refusal::NoThreadHere));
     assert_eq!(Room { locked: true, ..free }.check(thread, false), Err(Refusal::Locked));
 }

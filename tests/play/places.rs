@@ -195,12 +195,11 @@ async fn d4_a_challenge_that_expires_out_of_reach_is_told_later() {
         let challenge = answered(&world.slash(Slash::new("Ana", &thread, "hoyito challenge")).await).clone();
         world.all_shown().await;
         let reach = |out: bool| {
-            let change = match archived {
-                true => ChannelChange { archived: Some(out), ..ChannelChange::default() },
-                false => {
-                    let deny = if out { vec!["VIEW_CHANNEL".to_owned()] } else { Vec::new() };
-                    ChannelChange { deny: Some(deny), ..ChannelChange::default() }
-                }
+            let deny = || if out { vec!["VIEW_CHANNEL".to_owned()] } else { Vec::new() };
+            let change = ChannelChange {
+                archived: archived.then_some(out),
+                deny: (!archived).then(deny),
+                ..ChannelChange::default()
             };
             world.sandbox.change_channel(&thread, change).unwrap();
         };
