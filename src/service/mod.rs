@@ -11,6 +11,7 @@ mod games;
 mod people;
 mod places;
 mod privacy;
+mod profiles;
 mod ratings;
 mod servers;
 
@@ -20,6 +21,7 @@ pub use challenges::Invited;
 pub use deliveries::{Backlog, Content, OwnThread};
 pub use games::delivery_key;
 pub use people::{OwnSettings, Setting};
+pub use profiles::{Profile, Streak};
 pub use ratings::{MOST_RATED_A_DAY, PAGE, Period, Ranking};
 pub use servers::{GuildSetting, KEPT};
 

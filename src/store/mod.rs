@@ -10,6 +10,7 @@ mod guilds;
 mod people;
 mod places;
 mod privacy;
+mod profiles;
 mod ratings;
 mod turns;
 
@@ -23,6 +24,7 @@ use sqlx::{
 pub use challenges::Inserted;
 pub use deliveries::{Delivery, DeliveryKey, Kind};
 pub use people::Languages;
+pub use profiles::{BestWin, Opening, Rated, RatingThen};
 pub use ratings::{Change, Counted, Ladder, Recomputed, Standing};
 pub use turns::{SPLIT, takeback};
 

@@ -414,7 +414,7 @@ impl Db {
     }
 }
 
-fn outcome_from(text: &str) -> Option<Outcome> {
+pub(super) fn outcome_from(text: &str) -> Option<Outcome> {
     [Outcome::Won, Outcome::Drawn, Outcome::Lost].into_iter().find(|&outcome| outcome_as_str(outcome) == text)
 }
 
