@@ -281,6 +281,43 @@ ranking-row = { $rank }. { $name }: **{ $rating }** ± { $deviation }, { $games 
    *[other] { $draws } draws
 }
 
+## People
+
+profile-title = **{ $name }** in this server
+profile-empty = { $name } has finished no rated game here yet.
+profile-rating = { $game }: **{ $rating }** ± { $deviation }, { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins ->
+    [one] 1 win
+   *[other] { $wins } wins
+}, { $draws ->
+    [one] 1 draw
+   *[other] { $draws } draws
+}
+profile-provisional = { " " }(provisional)
+profile-winning = { $games } wins in a row.
+profile-drawing = { $games } draws in a row.
+profile-losing = { $games } losses in a row.
+profile-longest = Longest run: { $games } wins.
+profile-best-win = Best win: against { $name }, then { $rating }.
+profile-opening = Favourite opening: { $hole }, in { $games } of { $of } games begun.
+profile-graph = Rating
+profile-alt = The ratings of { $name } over time; the newest are in the text.
+
+history-title = **Finished games**, page { $page }
+history-empty = There is no finished game to show.
+history-line = { $number }. { $date }, { $south } – { $north }, { $game }: { $score }, { $ended }.{ $at }
+history-seeds = { $south }–{ $north }
+history-rounds = { $south-rounds }–{ $north-rounds } in rounds ({ $south }–{ $north })
+history-won = { $winner } won
+history-resigned = { $winner } won, { $loser } resigned
+history-timed-out = { $winner } won, { $loser } ran out of time
+history-drawn = a draw
+history-agreed = a draw by agreement
+history-void = it does not count
+button-replay-number = Replay { $number }
+
 ## For those who manage a server
 
 doctor-well = { $channels ->
@@ -472,6 +509,16 @@ command-leaderboard-period = period
     .description = Of which time (default: all time)
 command-leaderboard-page = page
     .description = Which page (default: 1)
+command-profile = profile
+    .description = A person in this server: ratings, results, habits
+command-profile-user = user
+    .description = Whose (default: yours)
+command-history = history
+    .description = Finished games, to be watched again
+command-history-user = user
+    .description = Whose (default: yours)
+command-history-opponent = opponent
+    .description = Against whom (default: everybody)
 command-rules = rules
     .description = The rules, with pictures
 command-rules-variant = variant

@@ -281,6 +281,43 @@ ranking-row = { $rank }. { $name }: **{ $rating }** ± { $deviation }, { $games 
    *[other] { $draws } empates
 }
 
+## Personas
+
+profile-title = **{ $name }** en este servidor
+profile-empty = { $name } todavía no ha terminado aquí ninguna partida clasificatoria.
+profile-rating = { $game }: **{ $rating }** ± { $deviation }, { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}, { $wins ->
+    [one] 1 ganada
+   *[other] { $wins } ganadas
+}, { $draws ->
+    [one] 1 empate
+   *[other] { $draws } empates
+}
+profile-provisional = { " " }(provisional)
+profile-winning = { $games } ganadas seguidas.
+profile-drawing = { $games } empates seguidos.
+profile-losing = { $games } perdidas seguidas.
+profile-longest = La mejor racha: { $games } ganadas.
+profile-best-win = Mejor victoria: contra { $name }, que tenía { $rating }.
+profile-opening = Salida favorita: { $hole }, en { $games } de { $of } partidas empezadas.
+profile-graph = Puntuación
+profile-alt = La puntuación de { $name } con el tiempo; la de ahora está en el texto.
+
+history-title = **Partidas terminadas**, página { $page }
+history-empty = No hay ninguna partida terminada que mostrar.
+history-line = { $number }. { $date }, { $south } – { $north }, { $game }: { $score }, { $ended }.{ $at }
+history-seeds = { $south }–{ $north }
+history-rounds = { $south-rounds }–{ $north-rounds } en rondas ({ $south }–{ $north })
+history-won = ganó { $winner }
+history-resigned = ganó { $winner }, { $loser } se rindió
+history-timed-out = ganó { $winner }, a { $loser } se le acabó el tiempo
+history-drawn = empate
+history-agreed = empate acordado
+history-void = no cuenta
+button-replay-number = Repetir { $number }
+
 ## Para quienes administran un servidor
 
 doctor-well = { $channels ->
@@ -472,6 +509,16 @@ command-leaderboard-period = periodo
     .description = De qué tiempo (si no se dice: desde siempre)
 command-leaderboard-page = pagina
     .description = Qué página (si no se dice: la 1)
+command-profile = perfil
+    .description = Una persona en este servidor: puntuación, resultados, costumbres
+command-profile-user = persona
+    .description = De quién (si no se dice: tú)
+command-history = historial
+    .description = Partidas terminadas, para verlas otra vez
+command-history-user = persona
+    .description = De quién (si no se dice: tú)
+command-history-opponent = rival
+    .description = Contra quién (si no se dice: cualquiera)
 command-rules = reglas
     .description = Las reglas, con imágenes
 command-rules-variant = variante

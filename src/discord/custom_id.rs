@@ -109,6 +109,8 @@ pub enum ButtonId {
     Blocks,
     /// Another page of a server's ranking.
     Ranking(RankingPage),
+    /// Another page of somebody's finished games.
+    History(HistoryPage),
 }
 
 /// What is chosen from a list.
@@ -176,6 +178,17 @@ pub struct RankingPage {
     pub page: u32,
 }
 
+/// A page of somebody's finished games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HistoryPage {
+    /// Whose games.
+    pub whose: PlayerId,
+    /// Against whom; `None` for everybody.
+    pub opponent: Option<PlayerId>,
+    /// From 1.
+    pub page: u32,
+}
+
 /// Text that no button of this version says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a button of this version")]
@@ -208,13 +221,14 @@ impl ButtonId {
             Self::AcceptOffer { game: GameId(game), wish, .. } => (verbs(wish).accept, game),
             Self::DeclineOffer { game: GameId(game), wish, .. } => (verbs(wish).decline, game),
             Self::Pings(wanted) => ("pings", wanted.into()),
-            Self::Rules(RulesPage { rule, .. }) => ("rules", rule.number()),
+            Self::Rules(RulesPage { rule, .. }) => ("rules", rule.number().into()),
             Self::ForgetMe => ("forgetme", 0),
             Self::ForgetMember(PlayerId(person)) => ("forget", person),
             Self::KeepData => ("keepdata", 0),
             Self::Settings => ("settings", 0),
             Self::Blocks => ("settings", 1),
             Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
+            Self::History(HistoryPage { page, .. }) => ("history", page.into()),
         }
     }
 }
@@ -246,6 +260,10 @@ impl fmt::Display for ButtonId {
             Self::Rules(RulesPage { variant, .. }) => write!(f, ":{variant}"),
             Self::Ranking(RankingPage { variant, size, period, .. }) => {
                 write!(f, ":{variant}-{}:{}", size.columns(), period.as_str())
+            }
+            Self::History(HistoryPage { whose, opponent, .. }) => {
+                write!(f, ":{whose}")?;
+                opponent.map_or(Ok(()), |opponent| write!(f, ":{opponent}"))
             }
             _ => Ok(()),
         }
@@ -281,7 +299,7 @@ impl FromStr for ButtonId {
             ("pings", []) if first <= 1 => Ok(Self::Pings(first == 1)),
             ("rules", [variant]) => {
                 let variant = variant.parse().map_err(|_| UnknownButton)?;
-                let rule = Rule::from_number(first).ok_or(UnknownButton)?;
+                let rule = u32::try_from(first).ok().and_then(Rule::from_number).ok_or(UnknownButton)?;
                 Ok(Self::Rules(RulesPage { variant, rule }))
             }
             ("forgetme", []) if first == 0 => Ok(Self::ForgetMe),
@@ -292,6 +310,12 @@ impl FromStr for ButtonId {
             ("ranking", [game, period]) => {
                 let page = u32::try_from(first).map_err(|_| UnknownButton)?;
                 ranking(game, period, page).map(Self::Ranking).ok_or(UnknownButton)
+            }
+            ("history", [whose, opponent @ ..]) if opponent.len() <= 1 => {
+                let person = |text: &str| number(text).map(PlayerId).ok_or(UnknownButton);
+                let opponent = opponent.first().map(|text| person(text)).transpose()?;
+                let page = u32::try_from(first).ok().filter(|&page| page > 0).ok_or(UnknownButton)?;
+                Ok(Self::History(HistoryPage { whose: person(whose)?, opponent, page }))
             }
             ("sow", [ply, hole]) => {
                 let ply = ply_of(ply)?;
@@ -399,6 +423,14 @@ mod tests {
                 }),
                 "h1:ranking:3:II-12:week",
             ),
+            (
+                ButtonId::History(HistoryPage { whose: PlayerId(11), opponent: None, page: 2 }),
+                "h1:history:2:11",
+            ),
+            (
+                ButtonId::History(HistoryPage { whose: PlayerId(11), opponent: Some(PlayerId(12)), page: 1 }),
+                "h1:history:1:11:12",
+            ),
             (ButtonId::Pings(true), "h1:pings:1"),
             (ButtonId::Pings(false), "h1:pings:0"),
             (ButtonId::Rules(RulesPage { variant: Variant::III, rule: Rule::Capture }), "h1:rules:4:III"),
@@ -463,6 +495,9 @@ mod tests {
             "h1:ranking:0:II-6:week",
             "h1:ranking:1:III-12:week",
             "h1:ranking:1:II-6:day",
+            "h1:history:0:11",
+            "h1:history:1",
+            "h1:history:1:11:12:13",
             "h1:drawyes:1",
             "h1:takeback:1:2",
             "h1:sow:1:2:A:",

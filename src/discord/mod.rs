@@ -17,6 +17,7 @@ mod place;
 mod press;
 mod request;
 mod show;
+mod sight;
 mod studio;
 mod view;
 

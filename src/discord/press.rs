@@ -58,10 +58,8 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
         ButtonId::Text(id) => commands::show_as_text(request, Some(id)).await,
         ButtonId::Flip(id) => commands::show_flipped(request, Some(id)).await,
         ButtonId::Board(id) => commands::show_again(request, Some(id)).await,
-        ButtonId::AskResign(id) => confirm(request, message, id, commands::RESIGN).await,
-        ButtonId::AskAbort(id) => {
-            let abort = Question { button: ButtonId::AskAbort, words: view::abort_confirm };
-            confirm(request, message, id, abort).await
+        ButtonId::AskResign(id) | ButtonId::AskAbort(id) => {
+            confirm(request, message, id, commands::LEAVE).await
         }
         ButtonId::AskOffer { game, wish: Wish::Draw } => {
             confirm(request, message, game, commands::DRAW).await
@@ -81,8 +79,8 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             decline_offer(request, game, (wish, ply), message.id.into()).await
         }
         ButtonId::Rematch(id) => rematch(request, id, message.id.into()).await,
-        ButtonId::Replay(id) => commands::show_replay(request, Some(id), Part::LastTurn).await,
-        ButtonId::ReplayWhole(id) => commands::show_replay(request, Some(id), Part::Whole).await,
+        ButtonId::Replay(id) => replay(request, id, Part::LastTurn, message).await,
+        ButtonId::ReplayWhole(id) => replay(request, id, Part::Whole, message).await,
         ButtonId::Record(id) => commands::give_record(request, id).await,
         ButtonId::KeepPlaying(_) => {
             let told = text(request.private, &Message::ResignKept);
@@ -91,6 +89,10 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
         ButtonId::Ranking(page) => {
             let ranking = commands::ranking(request, page).await?;
             request.update(ranking).await
+        }
+        ButtonId::History(page) => {
+            let history = commands::history_page(request, page).await?;
+            put(request, message, history).await
         }
         ButtonId::Pings(wanted) => set(request, message, Setting::Pings(wanted)).await,
         ButtonId::Rules(page) => {
@@ -117,6 +119,20 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             let blocks = commands::own_blocks(request).await?;
             put(request, message, blocks).await
         }
+    }
+}
+
+/// What is shown again stands beside a private message for its reader, and beside a public one for everybody.
+async fn replay(
+    request: &mut Request,
+    id: GameId,
+    part: Part,
+    pressed: &serenity::Message,
+) -> Result<(), Fault> {
+    if is_private(pressed) {
+        commands::watch_replay(request, id, part).await
+    } else {
+        commands::show_replay(request, Some(id), part).await
     }
 }
 

@@ -48,6 +48,8 @@ pub struct Request {
     locale: String,
     /// Discord's locale of the server.
     pub guild_locale: Option<String>,
+    /// Who asks, as a member of this server.
+    pub member: Option<serenity::Member>,
     /// It is a press on a message that everybody sees.
     pub pressed_in_public: bool,
     /// The answer.
@@ -61,6 +63,7 @@ impl Request {
     pub async fn command(ctx: Context<'_>) -> Self {
         let (bot, command) = (ctx.framework.user_data, ctx.interaction);
         let ctx = ctx.framework.serenity_context;
+        let (caller, member) = (caller(command), command.member.as_deref());
         let answer = Answer::new(
             Arc::clone(&ctx.http),
             command.application_id,
@@ -68,15 +71,16 @@ impl Request {
             &*command.token,
             Asked::Command,
         );
-        Self::new(bot, ctx, answer, caller(command), &command.locale, command.guild_locale.as_deref()).await
+        let locales = (&*command.locale, command.guild_locale.as_deref());
+        Self::new(bot, ctx, answer, caller, member, locales).await
     }
 
     /// A button that was pressed.
     pub async fn press(bot: &Bot, ctx: &serenity::Context, press: &serenity::ComponentInteraction) -> Self {
         let answer =
             Answer::new(Arc::clone(&ctx.http), press.application_id, press.id, &*press.token, Asked::Press);
-        let request =
-            Self::new(bot, ctx, answer, presser(press), &press.locale, press.guild_locale.as_deref()).await;
+        let locales = (&*press.locale, press.guild_locale.as_deref());
+        let request = Self::new(bot, ctx, answer, presser(press), press.member.as_ref(), locales).await;
         Self { pressed_in_public: !is_private(&press.message), ..request }
     }
 
@@ -85,8 +89,8 @@ impl Request {
         ctx: &serenity::Context,
         answer: Answer,
         caller: Caller,
-        locale: &str,
-        guild_locale: Option<&str>,
+        member: Option<&serenity::Member>,
+        (locale, guild_locale): (&str, Option<&str>),
     ) -> Self {
         let mut request = Self {
             bot: bot.clone(),
@@ -97,6 +101,7 @@ impl Request {
             private: Locale::from_discord(locale),
             locale: locale.to_owned(),
             guild_locale: guild_locale.map(str::to_owned),
+            member: member.cloned(),
             pressed_in_public: false,
             answer,
             _at_work: bot.at_work.token(),

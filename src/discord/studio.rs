@@ -57,6 +57,7 @@ impl Studio {
         let paint = move || match &art {
             Art::Board(scene) => PAINTER.png(scene),
             Art::Leaderboard(board) => PAINTER.leaderboard(board),
+            Art::Ratings(graph) => PAINTER.rating_graph(graph),
             Art::Replay(replay) => PAINTER.gif(replay, &mut |_, _| {}),
             Art::Text(text) => Ok(text.clone().into_bytes()),
         };

@@ -281,6 +281,33 @@ messages! {
     ReplayWhole { south: &'a str, north: &'a str, game: &'a str } = "replay-whole";
     RecordFile = "record-file";
 
+    ProfileTitle { name: &'a str } = "profile-title";
+    ProfileEmpty { name: &'a str } = "profile-empty";
+    ProfileRating { game: &'a str, rating: i64, deviation: i64, games: i64, wins: i64, draws: i64 } = "profile-rating";
+    ProfileProvisional = "profile-provisional";
+    ProfileWinning { games: i64 } = "profile-winning";
+    ProfileDrawing { games: i64 } = "profile-drawing";
+    ProfileLosing { games: i64 } = "profile-losing";
+    ProfileLongest { games: i64 } = "profile-longest";
+    ProfileBestWin { name: &'a str, rating: i64 } = "profile-best-win";
+    ProfileOpening { hole: &'a str, games: i64, of: i64 } = "profile-opening";
+    ProfileGraph = "profile-graph";
+    ProfileAlt { name: &'a str } = "profile-alt";
+    HistoryTitle { page: i64 } = "history-title";
+    HistoryEmpty = "history-empty";
+    HistoryLine {
+        number: i64, date: &'a str, south: &'a str, north: &'a str, game: &'a str, score: &'a str, ended: &'a str,
+        at: &'a str
+    } = "history-line";
+    HistorySeeds { south: i64, north: i64 } = "history-seeds";
+    HistoryRounds { south_rounds: i64, north_rounds: i64, south: i64, north: i64 } = "history-rounds";
+    HistoryWon { winner: &'a str } = "history-won";
+    HistoryResigned { winner: &'a str, loser: &'a str } = "history-resigned";
+    HistoryTimedOut { winner: &'a str, loser: &'a str } = "history-timed-out";
+    HistoryDrawn = "history-drawn";
+    HistoryAgreed = "history-agreed";
+    HistoryVoid = "history-void";
+    ButtonReplayNumber { number: i64 } = "button-replay-number";
     RankingTitle { game: &'a str, period: &'a str } = "ranking-title";
     RankingAlt { game: &'a str, period: &'a str } = "ranking-alt";
     RankingPeriodPage { period: &'a str, page: i64 } = "ranking-period-page";

@@ -67,8 +67,7 @@ async fn forget(
 /// Leaves a game: aborts it where that is free, else resigns it. The worker shows it.
 async fn leave(tx: &mut Tx, person: PlayerId, id: GameId, now: DateTime<Utc>) -> Result<(), Failure> {
     let Some(table) = tx.lock_game(id).await? else { return Ok(()) };
-    let both_moved = table.moved.south && table.moved.north;
-    let action = if both_moved { Action::Resign } else { Action::Abort };
+    let action = if table.has_begun() { Action::Resign } else { Action::Abort };
     let (after, moments) = match table.step(person, action, &[], now) {
         Ok(done) => done,
         // It ended meanwhile.

@@ -1,8 +1,9 @@
 //! A person in a server: ratings, results, habits.
 
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 
-use super::Service;
+use super::{Service, ratings::zone};
 use crate::{
     ids::{GuildId, PlayerId},
     ratings::Outcome,
@@ -20,6 +21,8 @@ pub struct Profile {
     pub best_win: Option<BestWin>,
     /// The hole with which they begin most often.
     pub opening: Option<Opening>,
+    /// The server's.
+    pub time_zone: Tz,
 }
 
 /// Games in a row.
@@ -70,6 +73,7 @@ impl Service {
             streak: Streak::of(&self.db.outcomes(guild, person).await?),
             best_win: self.db.best_win(guild, person).await?,
             opening: self.db.favourite_opening(guild, person).await?,
+            time_zone: zone(self.db.guild_time_zone(guild).await?.as_deref()),
         })
     }
 }

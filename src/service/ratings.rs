@@ -72,8 +72,7 @@ pub(super) async fn rate(tx: &mut Tx, table: &Table, now: DateTime<Utc>) -> Resu
         return Ok(());
     };
     // Whoever leaves before both have moved loses nothing by it, and the other gains nothing.
-    let begun = table.moved.south && table.moved.north;
-    if !begun || matches!(by, EndedBy::Aborted | EndedBy::Void | EndedBy::Stopped) {
+    if !table.has_begun() || matches!(by, EndedBy::Aborted | EndedBy::Void | EndedBy::Stopped) {
         return Ok(());
     }
     tx.lock_ratings(guild).await?;
@@ -165,7 +164,7 @@ impl Period {
 }
 
 /// The zone with that name; UTC where there is none, which settings do not allow.
-fn zone(name: Option<&str>) -> Tz {
+pub(super) fn zone(name: Option<&str>) -> Tz {
     name.and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC)
 }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PlayerId},
-    table::{Clock, EndedBy, Offer, Person, Place, Table, TableState, Theme, Wish},
+    table::{Clock, EndedBy, Offer, Person, Place, Sight, Table, TableState, Theme, Wish},
 };
 
 /// A row, as SQL has it.
@@ -352,6 +352,42 @@ impl Db {
         .into_iter()
         .map(Table::try_from)
         .collect()
+    }
+
+    /// The finished games of the first of two people, against the second if there is one, in a server or, where there is
+    /// none, in the channel that is looked from: as far as `sight` shows them, with when they ended, the newest first.
+    pub(crate) async fn finished_games(
+        &self,
+        guild: Option<GuildId>,
+        (whose, opponent): (PlayerId, Option<PlayerId>),
+        sight: &Sight,
+        (skipped, most): (i64, i64),
+    ) -> Result<Vec<(Table, DateTime<Utc>)>, StoreError> {
+        let seen: Vec<i64> = sight.seen.iter().map(|channel| channel.to_sql()).collect();
+        let ended = sqlx::query!(
+            r#"select id, ended_at as "ended_at!" from games
+               where state = 'over' and ended_by <> 'aborted' and $1 in (south_id, north_id)
+                   and ($2::bigint is null or ($2 <> $1 and $2 in (south_id, north_id)))
+                   and case when $3::bigint is null then guild_id is null and channel_id = $4 else guild_id = $3 end
+                   and (channel_id = $4 or $5 in (south_id, north_id)
+                       or (not private and coalesce(parent_id, channel_id) = any($6)))
+               order by ended_at desc, id desc offset $7 limit $8"#,
+            whose.to_sql(),
+            opponent.map(PlayerId::to_sql),
+            guild.map(GuildId::to_sql),
+            sight.here.to_sql(),
+            sight.person.to_sql(),
+            &seen,
+            skipped,
+            most
+        )
+        .fetch_all(&self.0)
+        .await?;
+        let mut games = Vec::with_capacity(ended.len());
+        for row in ended {
+            games.extend(self.game(GameId::from_sql(row.id)).await?.map(|table| (table, row.ended_at)));
+        }
+        Ok(games)
     }
 
     /// The day on which a game began, as records have it.

@@ -6,7 +6,7 @@ use hoyito::{Size, Variant};
 use super::{Db, StoreError, damaged, ratings::outcome_from};
 use crate::{
     ids::{GuildId, PlayerId},
-    ratings::{Outcome, Rating},
+    ratings::{FEWEST_GAMES, MOST_DEVIATION, Outcome, Rating},
 };
 
 /// The most points of a graph; the newest are taken.
@@ -60,6 +60,13 @@ pub struct Opening {
     pub games: i64,
     /// Of how many that the person began.
     pub of: i64,
+}
+
+impl Rated {
+    /// Too few games, or too long ago, to be ranked among the others.
+    pub fn is_provisional(&self) -> bool {
+        self.games < FEWEST_GAMES.into() || self.rating.deviation > MOST_DEVIATION
+    }
 }
 
 impl Db {

@@ -135,6 +135,11 @@ impl Table {
         }
     }
 
+    /// Both have sown: from then on leaving is losing.
+    pub fn has_begun(&self) -> bool {
+        self.moved.south && self.moved.north
+    }
+
     /// The newest board in the channel.
     pub fn link(&self) -> Option<Link> {
         self.board.map(|message| Link { place: self.place, message })
@@ -223,7 +228,7 @@ impl Table {
     pub fn time_out(&self, now: DateTime<Utc>) -> Option<Moment> {
         let side = self.mover()?;
         self.clock.filter(|clock| clock.deadline <= now)?;
-        if !(self.moved.south && self.moved.north) {
+        if !self.has_begun() {
             return Some(self.abort());
         }
         let state = TableState::Over { by: EndedBy::TimedOut, result: MatchResult::Won(side.other()) };
@@ -237,7 +242,7 @@ impl Table {
         }
         match action {
             Action::Resign => Ok(vec![self.resign(side)]),
-            Action::Abort if self.moved.south && self.moved.north => Err(Refusal::BothMoved),
+            Action::Abort if self.has_begun() => Err(Refusal::BothMoved),
             Action::Abort => Ok(vec![self.abort()]),
             Action::Offer(wish) => self.offer(side, wish, record),
             Action::Accept { wish, ply } => self.accept(side, wish, ply, record),

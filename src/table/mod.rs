@@ -13,6 +13,7 @@ mod person;
 mod record;
 mod refusal;
 mod room;
+mod sight;
 
 pub use challenge::{
     Challenge, ChallengeAction, ChallengeState, First, MAX_OPEN_CHALLENGES, PAUSE, Terms, TermsError,
@@ -26,6 +27,7 @@ pub use person::{Challengers, Person, Preferences, Theme};
 pub use record::{DamagedRecord, Played, PlayedRound};
 pub use refusal::Refusal;
 pub use room::{Permission, Room};
+pub use sight::Sight;
 
 use crate::ids::{ChannelId, GuildId, MessageId};
 

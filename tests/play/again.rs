@@ -97,6 +97,8 @@ async fn a_game_is_left_freely_until_both_have_moved() {
     let ask = buttons(&menu)[4]["custom_id"].as_str().unwrap().to_owned();
     let confirm = answered(&world.click("Beto", &menu, &ask).await).clone();
     assert_eq!(labels(&confirm), ["Keep playing", "Yes, abort"]);
+    let resigning = answered(&world.slash(Slash::new("Beto", "general", "hoyito resign")).await).clone();
+    assert_eq!(labels(&resigning), labels(&confirm), "leaving costs nothing yet");
     let yes = buttons(&confirm)[1]["custom_id"].as_str().unwrap().to_owned();
     world.click("Beto", &confirm, &yes).await;
     world.all_shown().await;

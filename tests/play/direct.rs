@@ -12,7 +12,7 @@ use crate::{
 
 const FORMAT: Format = Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false };
 
-fn between(world: &World, kind: ChannelKind, people: &[&str]) -> String {
+pub fn between(world: &World, kind: ChannelKind, people: &[&str]) -> String {
     let members = Some(people.iter().map(|&name| name.to_owned()).collect());
     let channel = NewChannel { kind: Some(kind), members, ..NewChannel::default() };
     world.sandbox.add_channel(channel).unwrap().to_string()

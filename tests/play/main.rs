@@ -17,6 +17,7 @@ mod places;
 mod presses;
 mod privacy;
 mod private;
+mod profiles;
 mod rankings;
 mod replays;
 mod scripts;

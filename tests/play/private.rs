@@ -61,10 +61,10 @@ async fn legal_holes_and_games_are_offered_while_typing() {
     assert!(world.sandbox.autocomplete(ask("Beto", "hole", "move")).await.unwrap().is_empty());
     let games = world.sandbox.autocomplete(ask("Ana", "game", "move")).await.unwrap();
     assert_eq!(games.len(), 1);
-    assert_eq!(games[0]["name"], "against Beto");
+    assert_eq!(games[0]["name"], "against Beto, Hoyito II");
     assert_eq!(games[0]["value"], seat.game.as_str());
     let watched = world.sandbox.autocomplete(ask("Carla", "game", "board")).await.unwrap();
-    assert_eq!(watched[0]["name"], "Ana – Beto");
+    assert_eq!(watched[0]["name"], "Ana – Beto, Hoyito II");
     world.close().await;
 }
 
@@ -138,8 +138,7 @@ async fn the_board_as_text_has_its_position_on_a_line_of_its_own() {
 async fn e4_resigning_is_confirmed_and_ends_the_match_once() {
     let world = World::open().await;
     let mut seat = Seat::take(&world, "Hoyito III", None).await;
-    let hole = any(5)(seat.play.game());
-    seat.press(&world, hole).await;
+    seat.both_move(&world).await;
     let asked = answered(&world.slash(command("Ana", "resign")).await).clone();
     assert!(is_private(&asked));
     let [no, yes] = [0, 1].map(|at| buttons(&asked)[at]["custom_id"].as_str().unwrap().to_owned());
@@ -160,8 +159,8 @@ async fn e4_resigning_is_confirmed_and_ends_the_match_once() {
     assert_eq!(row, ("resigned".to_owned(), "north".to_owned()));
     let last = world.seen("general", None).pop().unwrap();
     assert_eq!(text(&last), "Ana resigned. **Beto wins.**");
-    assert_eq!(last["attachments"][0]["filename"], format!("hoyito-{}-1-end.png", seat.game));
-    let late = world.force("Beto", &seat.board, &format!("h1:sow:{}:1:A", seat.game)).await;
+    assert_eq!(last["attachments"][0]["filename"], format!("hoyito-{}-{}-end.png", seat.game, seat.ply));
+    let late = world.force("Beto", &seat.board, &format!("h1:sow:{}:{}:A", seat.game, seat.ply)).await;
     assert!(refused(&late).starts_with("This game is over."));
     world.close().await;
 }

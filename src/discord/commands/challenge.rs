@@ -171,12 +171,17 @@ pub async fn offer(request: &mut Request, challenge: &Challenge) {
     conclude(request, key, sent).await;
 }
 
+/// What a person is called here whom an option names.
+pub fn called(ctx: Context<'_>, user: &serenity::User) -> String {
+    let member = ctx.interaction.data.resolved.members.get(&user.id);
+    member.and_then(|member| member.nick.as_deref()).unwrap_or(user.display_name()).to_owned()
+}
+
 /// The opponent, as the server shows them. In direct and group messages whoever can be named is there.
 fn invited(ctx: Context<'_>, user: &serenity::User) -> Invited {
     let member = ctx.interaction.data.resolved.members.get(&user.id);
-    let name = member.and_then(|member| member.nick.as_deref()).unwrap_or(user.display_name()).to_owned();
     Invited {
-        person: Person { id: user.id.into(), name, pings: true },
+        person: Person { id: user.id.into(), name: called(ctx, user), pings: true },
         bot: user.bot,
         member: member.is_some() || ctx.interaction.guild_id.is_none(),
     }

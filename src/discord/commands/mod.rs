@@ -7,10 +7,12 @@ mod confirm;
 mod draw;
 mod games;
 mod help;
+mod history;
 mod leaderboard;
 mod localise;
 mod play;
 mod privacy;
+mod profile;
 mod replay;
 mod resign;
 mod rules;
@@ -23,10 +25,11 @@ pub use board::{show_again, show_as_text, show_flipped};
 pub use challenge::offer;
 pub use confirm::{Question, question};
 pub use draw::QUESTION as DRAW;
+pub use history::history_page;
 pub use leaderboard::ranking;
 pub use privacy::forget_me;
-pub use replay::{give_record, show_replay};
-pub use resign::QUESTION as RESIGN;
+pub use replay::{give_record, show_replay, watch_replay};
+pub use resign::QUESTION as LEAVE;
 pub use rules::rules_page;
 pub use settings::{chosen, own_blocks, own_settings, set};
 pub use takeback::QUESTION as TAKEBACK;
@@ -62,6 +65,8 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "games::games",
         "replay::replay",
         "leaderboard::leaderboard",
+        "profile::profile",
+        "history::history",
         "rules::rules",
         "settings::settings",
         "privacy::privacy",

@@ -5,10 +5,11 @@ use crate::{
     discord::{
         error::Fault,
         request::Request,
-        view::{self, Part},
+        view::{self, Part, Reply},
     },
+    i18n::Locale,
     ids::GameId,
-    table::Refusal,
+    table::{Refusal, Table},
 };
 
 #[poise::command(slash_command)]
@@ -44,18 +45,40 @@ pub async fn show_replay(request: &mut Request, named: Option<GameId>, part: Par
             request.decided(newest).await?.into_iter().next().ok_or(Refusal::NoGameHere)?
         }
     };
-    let service = request.bot.service.clone();
-    let played = request.decided(service.played(&table)).await?;
-    let replay = view::replay(&table, &played, part, request.public).ok_or(Refusal::NothingPlayed)?;
+    let replay = replay_of(request, &table, part, request.public).await?;
     request.reply(replay).await.map(drop)
+}
+
+/// The same for one person alone, who may look at games of other channels, too.
+///
+/// # Errors
+/// When there is no game that the caller can be shown, nothing was played in it yet, or it cannot be shown.
+pub async fn watch_replay(request: &mut Request, id: GameId, part: Part) -> Result<(), Fault> {
+    let table = seen(request, id).await?;
+    let replay = replay_of(request, &table, part, request.private).await?;
+    request.reply(Reply { private: true, ..replay }).await.map(drop)
+}
+
+async fn replay_of(request: &mut Request, table: &Table, part: Part, locale: Locale) -> Result<Reply, Fault> {
+    let service = request.bot.service.clone();
+    let played = request.decided(service.played(table)).await?;
+    Ok(view::replay(table, &played, part, locale).ok_or(Refusal::NothingPlayed)?)
+}
+
+/// A game, wherever it was played that the caller can be shown to look.
+async fn seen(request: &mut Request, id: GameId) -> Result<Table, Fault> {
+    let (service, place) = (request.bot.service.clone(), request.caller.place);
+    let table = request.decided(service.game_of(place, id)).await?;
+    let sight = request.sight_of(std::slice::from_ref(&table)).await;
+    if sight.shows(&table) { Ok(table) } else { Err(Refusal::Unknown.into()) }
 }
 
 /// Gives a game's record as a file of text to the one who asks.
 ///
 /// # Errors
-/// When there is no such game here, or its record cannot be given.
+/// When there is no game that the caller can be shown, or its record cannot be given.
 pub async fn give_record(request: &mut Request, id: GameId) -> Result<(), Fault> {
-    let table = request.meant(Some(id)).await?;
+    let table = seen(request, id).await?;
     let service = request.bot.service.clone();
     let played = request.decided(service.played(&table)).await?;
     request.reply(view::record(&table, &played, request.private)).await.map(drop)

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::discord::{custom_id::ButtonId, error::Fault, request::Request, view};
 
-/// The question whether one really resigns.
-pub const QUESTION: Question = Question { button: ButtonId::AskResign, words: view::resign_confirm };
+/// The question whether one really leaves the game.
+pub const QUESTION: Question = Question { button: ButtonId::AskResign, words: view::leave_confirm };
 
 #[poise::command(slash_command)]
 pub(super) async fn resign(

@@ -5,9 +5,11 @@ mod alt;
 mod board;
 mod challenge;
 mod help;
+mod history;
 mod names;
 mod privacy;
 mod private;
+mod profile;
 mod ranking;
 mod refusal;
 mod replay;
@@ -17,16 +19,17 @@ mod servers;
 mod settings;
 
 use hoyito::{Size, Variant};
-use hoyito_board::{Leaderboard, Replay, Scene};
+use hoyito_board::{Leaderboard, RatingGraph, Replay, Scene};
 
 pub use board::{board, offer_declined, reminder};
 pub use challenge::{challenge, crossed, settled, thread_name};
 pub use help::help;
+pub use history::history;
 pub use privacy::{deleted_player, export, forget_me_confirm, forget_member_confirm, forgotten};
 pub use private::{
-    abort_confirm, draw_confirm, flipped, games, label, menu, resign_confirm, takeback_confirm, text_board,
-    which_game,
+    draw_confirm, flipped, games, label, leave_confirm, menu, takeback_confirm, text_board, which_game,
 };
+pub use profile::profile;
 pub use ranking::ranking;
 pub use refusal::refusal;
 pub use replay::{Part, record, replay};
@@ -75,6 +78,8 @@ pub enum Art {
     Board(Box<Scene>),
     /// A page of a ranking.
     Leaderboard(Leaderboard),
+    /// A person's ratings over time.
+    Ratings(RatingGraph),
     /// A game shown again.
     Replay(Box<Replay>),
     /// No picture at all, but a file of text.
@@ -154,6 +159,14 @@ impl Button {
     fn new(id: ButtonId, label: impl Into<String>, style: Style) -> Self {
         Self { id, label: label.into(), style, enabled: true }
     }
+}
+
+/// The buttons to the page before and the page after, from 1, where there are such.
+fn turn_over(page: u32, more: bool, locale: Locale, to: impl Fn(u32) -> ButtonId) -> Vec<Button> {
+    let turn = |page, label| Button::new(to(page), text(locale, &label), Style::Secondary);
+    let before = (page > 1).then(|| turn(page - 1, Message::ButtonPageBefore));
+    let after = more.then(|| turn(page.saturating_add(1), Message::ButtonPageAfter));
+    before.into_iter().chain(after).collect()
 }
 
 /// What a game is called.

@@ -20,7 +20,7 @@ use crate::{
 pub fn menu(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
     let opponent = opponent(table, asker);
-    let leave = if table.moved.south && table.moved.north {
+    let leave = if table.has_begun() {
         Button::new(ButtonId::AskResign(table.id), say(Message::ButtonResign), Style::Danger)
     } else {
         Button::new(ButtonId::AskAbort(table.id), say(Message::ButtonAbort), Style::Danger)
@@ -47,18 +47,16 @@ pub fn menu(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
     Reply { buttons, ..Reply::private(say(Message::Menu { opponent: &escaped(&opponent) })) }
 }
 
-/// Whether one really resigns.
-pub fn resign_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
-    let opponent = escaped(&opponent(table, asker));
-    let question = text(locale, &Message::ResignConfirm { opponent: &opponent });
-    confirm(table, question, (ButtonId::Resign(table.id), Message::ButtonResignYes), locale)
-}
-
-/// Whether one really leaves before both have sown.
-pub fn abort_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
-    let opponent = escaped(&opponent(table, asker));
-    let question = text(locale, &Message::AbortConfirm { opponent: &opponent });
-    confirm(table, question, (ButtonId::Abort(table.id), Message::ButtonAbortYes), locale)
+/// Whether one really leaves: by resigning, or freely before both have sown.
+pub fn leave_confirm(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
+    let opponent = &*escaped(&opponent(table, asker));
+    let (question, yes) = if table.has_begun() {
+        let yes = (ButtonId::Resign(table.id), Message::ButtonResignYes);
+        (Message::ResignConfirm { opponent }, yes)
+    } else {
+        (Message::AbortConfirm { opponent }, (ButtonId::Abort(table.id), Message::ButtonAbortYes))
+    };
+    confirm(table, text(locale, &question), yes, locale)
 }
 
 /// Whether one really offers a draw.
@@ -150,14 +148,20 @@ fn game(table: &Table, locale: Locale) -> String {
     })
 }
 
-/// A game in a few words: against whom, or between whom for others; at most 80 characters.
+/// A game in a few words: against whom, or between whom for others, and what is played; at most 80 characters.
 pub fn label(table: &Table, asker: PlayerId, locale: Locale) -> String {
-    let label = match table.side_of(asker) {
-        Some(_) => text(locale, &Message::Against { name: &plain(&opponent(table, asker), 60) }),
+    let people = match table.side_of(asker) {
+        Some(_) => text(locale, &Message::Against { name: &plain(&opponent(table, asker), 36) }),
         None => {
-            let names = table.seats.clone().map(|person| plain(&person.name, 36));
+            let names = table.seats.clone().map(|person| plain(&person.name, 22));
             format!("{} – {}", names.south, names.north)
         }
+    };
+    let rules = table.game().rules();
+    let game = game_name(locale, rules.variant, rules.size);
+    let label = match table.play.rounds() {
+        1 => format!("{people}, {game}"),
+        rounds => format!("{people}, {game}, {}/{rounds}", table.play.round()),
     };
     plain(&label, 80)
 }

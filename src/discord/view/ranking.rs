@@ -2,7 +2,7 @@
 
 use hoyito_board::Leaderboard;
 
-use super::{Art, Button, Picture, Reply, Style, game_name, names::escaped, scene::theme};
+use super::{Art, Picture, Reply, game_name, names::escaped, scene::theme, turn_over};
 use crate::{
     discord::custom_id::{ButtonId, RankingPage},
     i18n::{Locale, Message, text},
@@ -37,7 +37,10 @@ pub fn ranking(page: RankingPage, ranking: &Ranking, own: Theme, locale: Locale)
         lines.push(row(rank, standing, locale));
     }
     let picture = (!ranking.standings.is_empty()).then(|| picture(page, ranking, own, locale, &game, period));
-    Reply { picture, buttons: pages(page, ranking.more, locale), ..Reply::public(lines.join("\n")) }
+    let to = |number| ButtonId::Ranking(RankingPage { page: number, ..page });
+    let turner = turn_over(page.page, ranking.more, locale, to);
+    let buttons = if turner.is_empty() { Vec::new() } else { vec![turner] };
+    Reply { picture, buttons, ..Reply::public(lines.join("\n")) }
 }
 
 /// The same as a picture; those who cannot see it have the text.
@@ -97,16 +100,4 @@ fn row(rank: i64, standing: &Standing, locale: Locale) -> String {
 #[expect(clippy::cast_possible_truncation, reason = "ratings are a few thousands")]
 pub fn whole(rating: f64) -> i64 {
     rating.round() as i64
-}
-
-/// The page before and the page after, where there are such.
-fn pages(page: RankingPage, more: bool, locale: Locale) -> Vec<Vec<Button>> {
-    let turn = |page: RankingPage, label: Message<'_>| {
-        Button::new(ButtonId::Ranking(page), text(locale, &label), Style::Secondary)
-    };
-    let before =
-        (page.page > 1).then(|| turn(RankingPage { page: page.page - 1, ..page }, Message::ButtonPageBefore));
-    let after = more.then(|| turn(RankingPage { page: page.page + 1, ..page }, Message::ButtonPageAfter));
-    let row: Vec<Button> = before.into_iter().chain(after).collect();
-    if row.is_empty() { Vec::new() } else { vec![row] }
 }

@@ -3,7 +3,7 @@
 use hoyito::{BySide, Expects, Game, Position, Rules, Side, Size, Turn, Variant};
 use hoyito_board::{MatchScore, Scene};
 
-use super::{Art, Button, Picture, Reply, Style, alt, scene::theme};
+use super::{Art, Button, Picture, Reply, Style, alt, scene::theme, turn_over};
 use crate::{
     discord::custom_id::{ButtonId, RulesPage},
     i18n::{Locale, Message, text},
@@ -64,13 +64,13 @@ impl Rule {
     ];
 
     /// Its page, from 1.
-    pub const fn number(self) -> u64 {
+    pub const fn number(self) -> u32 {
         // The order in which they are declared is that of the pages.
-        self as u64 + 1
+        self as u32 + 1
     }
 
     /// Back from [`Self::number`].
-    pub fn from_number(number: u64) -> Option<Self> {
+    pub fn from_number(number: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.number() == number)
     }
 
@@ -122,7 +122,7 @@ pub fn rules(page: RulesPage, own: Theme, locale: Locale) -> Reply {
     let number = rule.number();
     let title = say(Message::RulesTitle {
         variant,
-        page: number.cast_signed(),
+        page: number.into(),
         pages: super::board::count(Rule::ALL.len()),
     });
     let words = say(match rule {
@@ -153,13 +153,11 @@ pub fn rules(page: RulesPage, own: Theme, locale: Locale) -> Reply {
             alt: alt::of_turn(&game, turn.as_ref(), locale),
         }
     });
-    let go = |number, label| {
-        let to = Rule::from_number(number)?;
-        let id = ButtonId::Rules(RulesPage { rule: to, ..page });
-        Some(Button::new(id, say(label), Style::Secondary))
+    let to = |number: u32| {
+        let to = Rule::from_number(number).unwrap_or(rule);
+        ButtonId::Rules(RulesPage { rule: to, ..page })
     };
-    let before = go(number - 1, Message::ButtonPageBefore);
-    let pages = before.into_iter().chain(go(number + 1, Message::ButtonPageAfter)).collect();
+    let pages = turn_over(number, rule != Rule::Sources, locale, to);
     let variants = [Variant::II, Variant::III, Variant::I].map(|other| Button {
         enabled: other != page.variant,
         ..Button::new(
