@@ -56,6 +56,9 @@ fn main() {
             measure(&format!("{name}, {theme}"), || chart.png(&painter));
         }
     }
+    let start = Instant::now();
+    drop(black_box(painter.gif(&turn(), &mut |_, _| {})));
+    println!("{:<28}{:8.2} ms", "art of replays, and a turn", start.elapsed().as_secs_f64() * 1000.0);
     for size in [Size::Six, Size::Twelve] {
         let format = Format { variant: Variant::II, size, rounds: 1, closing: false };
         let names = BySide { south: "Juan Pablo".to_owned(), north: "Altagracia".to_owned() };
@@ -72,6 +75,14 @@ fn main() {
             bytes / pictures
         );
     }
+}
+
+/// A match's first turn.
+fn turn() -> Replay {
+    let format = Format { variant: Variant::II, size: Size::Six, rounds: 1, closing: false };
+    let names = BySide { south: "Juan Pablo".to_owned(), north: "Altagracia".to_owned() };
+    let (start, mut turns) = matches::random_match(format, scenes::chance(3)).swap_remove(0);
+    Replay::of(names, start, [turns.swap_remove(0)])
 }
 
 fn measure(name: &str, draw: impl Fn() -> Result<Vec<u8>, PaintError>) {

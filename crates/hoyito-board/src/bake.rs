@@ -190,11 +190,13 @@ pub(crate) mod sign {
     pub const ABORTED: char = '✖';
     /// Does not count.
     pub const VOID: char = '🚫';
+    /// Laps are left out here.
+    pub const SKIPPED: char = '⏩';
     /// Would never end.
     pub const ENDLESS: char = '∞';
     /// All of them.
-    pub const ALL: [char; 11] =
-        [TROPHY, STAR, EARLIER, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ABORTED, VOID, ENDLESS];
+    pub const ALL: [char; 12] =
+        [TROPHY, STAR, EARLIER, EQUAL, FLAG, HOURGLASS, HANDSHAKE, SPLIT, ABORTED, VOID, SKIPPED, ENDLESS];
 }
 
 /// Turns a drawing into a sprite.

@@ -12,7 +12,7 @@ use crate::charts::ratings::RatingGraph;
 use crate::charts::values::ValueGraph;
 use crate::charts::{Easel, Kit, leaderboard, ratings, values};
 use crate::colour;
-use crate::compose::{Composer, MOST_HOLES};
+use crate::compose::{Composer, Letters, MOST_HOLES};
 use crate::encode;
 use crate::fonts::Fonts;
 use crate::names::Names;
@@ -180,7 +180,8 @@ impl Painter {
         let layout = &baked.layout;
         let canvas = Canvas::new(&look.palette, layout.width, layout.height);
         let seeds = seeds(&scene.board);
-        Ok(Composer { baked, names: &self.names, scene, trail: trail.as_ref(), seeds, canvas }.compose())
+        let (names, trail, letters) = (&self.names, trail.as_ref(), Letters::Playable);
+        Ok(Composer { baked, names, scene, trail, seeds, letters, canvas }.compose())
     }
 
     /// What can be put on a board of this size in a replay.

@@ -4,12 +4,17 @@
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 use std::collections::BTreeMap;
+use std::io::Cursor;
 use std::path::Path;
 
 use charts::Chart;
-use hoyito_board::{Painter, Scene, Theme};
+use hoyito::{Action, BySide, Format, Size, Then, Turn, Variant};
+use hoyito_board::{Painter, Replay, Scene, Theme};
+use image::codecs::gif::GifDecoder;
+use image::{AnimationDecoder, ImageFormat};
 
 mod charts;
+mod matches;
 mod scenes;
 
 const KEPT: [&str; 21] = [
@@ -65,19 +70,62 @@ fn pictures_are_as_they_were_found_good() {
             None => charts[name].clone().in_theme(theme).png(&painter),
         }
         .unwrap();
-        check(
-            &match theme {
-                Theme::Earth => name.to_owned(),
-                Theme::Chalk => format!("{name}_chalk"),
-            },
-            &png,
-        );
+        assert!(png.len() <= 150_000, "{name}: {} bytes", png.len());
+        let name = match theme {
+            Theme::Earth => name.to_owned(),
+            Theme::Chalk => format!("{name}_chalk"),
+        };
+        check(&name, &png);
     }
+}
+
+/// A few moments of replays, as a viewer that knows nothing of how they were made composes them.
+#[test]
+fn replays_are_as_they_were_found_good() {
+    let painter = Painter::new();
+    let six = first_turn(Size::Six, |turn| turn.then == Then::ExtraTurn);
+    let long = first_turn(
+        Size::Twelve,
+        |turn| matches!(&turn.action, Action::Sowed(sowing) if sowing.laps.len() > 12),
+    );
+    let ends = first_turn(
+        Size::Six,
+        |turn| matches!(&turn.action, Action::Sowed(sowing) if sowing.last_four.is_some()),
+    );
+    for (name, replay, moments) in [
+        ("replay_six", six, [(380, "lift"), (130, "drop"), (4_000, "end")].as_slice()),
+        ("replay_twelve", Replay { theme: Theme::Chalk, flip: true, ..long }, &[(1_100, "skipped")]),
+        ("replay_ends", ends, &[(1_400, "last_four")]),
+    ] {
+        let file = painter.gif(&replay, &mut |_, _| {}).unwrap();
+        let frames = GifDecoder::new(Cursor::new(file)).unwrap().into_frames().collect_frames().unwrap();
+        for (milliseconds, moment) in moments {
+            let frame =
+                frames.iter().find(|frame| frame.delay().numer_denom_ms() == (*milliseconds, 1)).unwrap();
+            let mut png = Cursor::new(Vec::new());
+            frame.buffer().write_to(&mut png, ImageFormat::Png).unwrap();
+            check(&format!("{name}_{moment}"), png.get_ref());
+        }
+    }
+}
+
+/// The first such turn in matches by chance.
+fn first_turn(size: Size, wanted: impl Fn(&Turn) -> bool) -> Replay {
+    let format = Format { variant: Variant::II, size, rounds: 2, closing: false };
+    let names = BySide { south: "Juan Pablo".into(), north: "Altagracia".into() };
+    for (mut before, turns) in (0..100).flat_map(|seed| matches::random_match(format, scenes::chance(seed))) {
+        for (after, turn) in turns {
+            if wanted(&turn) {
+                return Replay::of(names, before, [(after, turn)]);
+            }
+            before = after;
+        }
+    }
+    panic!("no turn of so many matches is like that");
 }
 
 /// Compares a picture with the one that was kept, or keeps it.
 fn check(name: &str, png: &[u8]) {
-    assert!(png.len() <= 150_000, "{name}: {} bytes", png.len());
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
     let file = folder.join(format!("{name}.png"));
     if std::env::var_os("UPDATE_GOLDENS").is_some() {

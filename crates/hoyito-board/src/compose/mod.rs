@@ -26,7 +26,20 @@ pub(crate) struct Composer<'a, 'p> {
     pub trail: Option<&'a Trail>,
     /// The seeds by track index: the scene's, or others while a replay has some of them in a hand.
     pub seeds: [u8; MOST_HOLES],
+    /// What stands beside the counts of the mover's row.
+    pub letters: Letters,
     pub canvas: Canvas<'p>,
+}
+
+/// What the letters of the mover's row tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Letters {
+    /// Which holes may be chosen, and which would never end.
+    Playable,
+    /// Which hole was chosen.
+    Chosen(Hole),
+    /// There are none.
+    Absent,
 }
 
 /// The most holes any board has.
@@ -107,19 +120,22 @@ impl<'a, 'p> Composer<'a, 'p> {
         let (baked, layout) = (self.baked, self.layout());
         let (place, side) = (self.place(hole), hole.side(layout.size));
         let (x, y) = (place.x, layout.mirrored(layout.plate, place.upper));
-        let lettered = self.scene.mover == Some(side);
+        let lettered = self.scene.mover == Some(side) && self.letters != Letters::Absent;
         let count = self.seeds[hole.index()];
         self.stamp(Part::Plate { lettered }, (x, y));
         let shift = if lettered { layout.count_shift } else { 0.0 };
         let colour = if count == 0 { FAINT } else { CREAM };
         baked.counts.write(&mut self.canvas, &count.to_string(), (x + shift, y), colour);
         if lettered {
-            let lit = self.is_playable(hole);
+            let lit = match self.letters {
+                Letters::Chosen(chosen) => chosen == hole,
+                Letters::Playable | Letters::Absent => self.is_playable(hole),
+            };
             let at = (x + layout.letter.0, y + layout.letter.1 * place.inward());
             self.stamp(Part::LetterDisc(lit.then_some(side)), at);
             let letter = hole.letter(layout.size).to_string();
             baked.columns.write(&mut self.canvas, &letter, at, if lit { CREAM } else { FAINT });
-            if !lit && count > 0 {
+            if !lit && count > 0 && self.letters == Letters::Playable {
                 self.never_ending(&place);
             }
         }

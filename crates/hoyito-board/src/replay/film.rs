@@ -2,20 +2,20 @@
 
 use hoyito::{Action, BySide, Hole, LastFour, Side, Size, Sowing};
 
-use super::{Replay, Shown};
-use crate::compose::MOST_HOLES;
+use super::{Replay, Shown, wins};
+use crate::compose::{Letters, MOST_HOLES};
 use crate::painter::seeds;
-use crate::scene::{Last, Scene};
+use crate::scene::{MatchScore, Scene};
 use crate::trail::Trail;
 
 /// Laps of a sowing that are shown in full; of longer ones only the first and the last.
 const FULL_LAPS: usize = 12;
 /// Laps at the beginning and at the end of a longer one.
 const ENDS: usize = 4;
-/// Pictures of a whole game at most.
-const MOST_STILLS: usize = 480;
-/// How long a whole game lasts at most, in hundredths of a second.
-const LONGEST: usize = 17_000;
+/// Pictures of a whole game at most, beside those of where rounds begin and end.
+const MOST_STILLS: usize = 400;
+/// How long a whole game of [`hoyito::MOST_ROUNDS`] lasts at most, in hundredths of a second: three minutes.
+pub(super) const LONGEST: usize = 18_000;
 
 /// Pauses, in hundredths of a second.
 mod pause {
@@ -24,7 +24,13 @@ mod pause {
     pub const SEED: u16 = 13;
     pub const CAPTURE: u16 = 70;
     pub const SKIPPED: u16 = 110;
+    /// What the last turn of a round did, before the band lies on it.
+    pub const MARKS: u16 = 140;
+    /// The band at the end of a round that is not the last.
+    pub const ROUND: u16 = 120;
     pub const END: u16 = 400;
+    /// A turn of a whole game.
+    pub const TURN: std::ops::RangeInclusive<usize> = 20..=90;
 }
 
 /// One picture.
@@ -32,6 +38,8 @@ mod pause {
 pub(super) struct Still {
     /// Everything but the seeds.
     pub scene: Scene,
+    /// What stands beside the counts of the mover's row.
+    pub letters: Letters,
     /// The seeds by track index.
     pub seeds: [u8; MOST_HOLES],
     /// Where the hand is, whose it is, and how many seeds it holds.
@@ -62,9 +70,10 @@ impl Film {
         if replay.turns.iter().any(|shown| shown.after.rules().size != size) {
             return None;
         }
-        let stills = match replay.turns.as_slice() {
-            [turn] => one_turn(replay, turn),
-            turns => whole_game(replay, turns),
+        let takes = takes(replay);
+        let stills = match takes.as_slice() {
+            [turn] => one_turn(turn),
+            turns => whole_game(turns),
         };
         Some(Film { stills, size, repeats: replay.turns.len() == 1 })
     }
@@ -77,58 +86,144 @@ impl Film {
     }
 }
 
-/// A picture without a hand.
-fn still(replay: &Replay, shown: &Shown, seeds: [u8; MOST_HOLES], captured: BySide<u8>) -> Still {
-    let scene = Scene {
-        captured,
-        mover: None,
-        playable: Vec::new(),
-        last: Last::Start,
-        then: None,
-        ending: None,
-        ..scene(replay, shown, false)
-    };
-    Still { scene, seeds, hand: None, taken: Vec::new(), trail: None, skipped: None, pause: pause::BEFORE }
+/// One turn and where the match stands in it.
+struct Take<'a> {
+    replay: &'a Replay,
+    shown: &'a Shown,
+    /// It is the first of its round.
+    begins: bool,
+    /// It is the last of its round.
+    ends: bool,
+    /// It is the last of all.
+    last: bool,
+    /// The round's number, from 1; means nothing without a score.
+    round: u8,
 }
 
-/// The usual picture before or after a turn.
-fn scene(replay: &Replay, shown: &Shown, after: bool) -> Scene {
-    let names = replay.names.clone();
-    let scene = if after {
-        Scene::of(&shown.after, Some(&shown.turn), names)
-    } else {
-        Scene::of(&shown.before, None, names)
-    };
-    Scene { flip: replay.flip, theme: replay.theme, ..scene }
+/// The turns, each with its round.
+fn takes(replay: &Replay) -> Vec<Take<'_>> {
+    let turns = &replay.turns;
+    let begins = |at: usize| at == 0 || turns[at - 1].after != turns[at].before;
+    let mut round = replay.score.as_ref().map_or(0, |score| score.round);
+    let mut takes = Vec::with_capacity(turns.len());
+    for (at, shown) in turns.iter().enumerate().rev() {
+        let last = at + 1 == turns.len();
+        let ends = last || begins(at + 1);
+        if ends && !last {
+            round = round.saturating_sub(1);
+        }
+        takes.push(Take { replay, shown, begins: begins(at), ends, last, round });
+    }
+    takes.reverse();
+    takes
 }
 
-/// The usual picture after a turn, at its end.
-fn end(replay: &Replay, shown: &Shown) -> Still {
-    let scene = scene(replay, shown, true);
-    let trail = match &shown.turn.action {
-        Action::Sowed(sowing) => Some(Trail::of(sowing)),
-        Action::Passed => None,
-    };
-    let seeds = seeds(&scene.board);
-    Still { scene, seeds, hand: None, taken: Vec::new(), trail, skipped: None, pause: pause::END }
+impl Take<'_> {
+    /// The usual picture before the turn.
+    fn before(&self) -> Still {
+        let scene = self.scene(Scene::of(&self.shown.before, None, self.replay.names.clone()), false);
+        Still::of(scene, pause::BEFORE)
+    }
+
+    /// In the middle of the turn.
+    fn sowing(&self, from: Hole, seeds: [u8; MOST_HOLES], captured: BySide<u8>, pause: u16) -> Still {
+        let Still { scene, .. } = self.before();
+        let scene = Scene { captured, playable: Vec::new(), ..scene };
+        Still { seeds, letters: Letters::Chosen(from), ..Still::of(scene, pause) }
+    }
+
+    /// What the turn did, with its mover still in the light.
+    fn marks(&self, pause: u16) -> Still {
+        let letters = match &self.shown.turn.action {
+            Action::Sowed(sowing) => Letters::Chosen(sowing.from),
+            Action::Passed => Letters::Playable,
+        };
+        let Still { scene, trail, .. } = self.after(pause);
+        let score = scene.score.map(|score| MatchScore { over: false, ..score });
+        let mover = Some(self.shown.turn.mover);
+        let scene = Scene { mover, score, playable: Vec::new(), ending: None, ..scene };
+        Still { letters, trail, ..Still::of(scene, pause) }
+    }
+
+    /// The same without letters and the way of the seeds: they would be gone too soon to be read.
+    fn glance(&self, pause: u16) -> Still {
+        let still = self.marks(pause);
+        let trail = still.trail.map(|trail| {
+            let first = [(trail.first, vec![1])].into();
+            Trail { hops: [].into(), pick_ups: first, laps: None, ..trail }
+        });
+        Still { trail, letters: Letters::Absent, ..still }
+    }
+
+    /// The usual picture after the turn.
+    fn after(&self, pause: u16) -> Still {
+        let Shown { after, turn, .. } = self.shown;
+        let mut scene = self.scene(Scene::of(after, Some(turn), self.replay.names.clone()), self.ends);
+        if self.last {
+            scene.ending = self.replay.ending.or(scene.ending);
+            scene.score.clone_from(&self.replay.score);
+        }
+        let trail = match &turn.action {
+            Action::Sowed(sowing) => Some(Trail::of(sowing)),
+            Action::Passed => None,
+        };
+        Still { trail, ..Still::of(scene, pause) }
+    }
+
+    fn scene(&self, scene: Scene, ended: bool) -> Scene {
+        let score = self.replay.score.as_ref().map(|score| {
+            let finished = usize::from(self.round).saturating_sub(usize::from(!ended));
+            standing(score, self.round, finished)
+        });
+        Scene { flip: self.replay.flip, theme: self.replay.theme, score, ..scene }
+    }
+}
+
+/// A match as it stood in an earlier round.
+fn standing(score: &MatchScore, round: u8, finished: usize) -> MatchScore {
+    let scores: Vec<_> = score.scores.iter().copied().take(finished).collect();
+    let wins = wins(&scores);
+    MatchScore { round, scores, wins, over: false, ..*score }
+}
+
+impl Still {
+    /// A scene as it is.
+    fn of(scene: Scene, pause: u16) -> Still {
+        let seeds = seeds(&scene.board);
+        Still {
+            scene,
+            seeds,
+            letters: Letters::Playable,
+            hand: None,
+            taken: Vec::new(),
+            trail: None,
+            skipped: None,
+            pause,
+        }
+    }
 }
 
 /// A turn seed by seed.
-fn one_turn(replay: &Replay, shown: &Shown) -> Vec<Still> {
-    let before = shown.before.position();
-    let mut stills = vec![still(replay, shown, seeds(&before.board), before.captured)];
-    if let Action::Sowed(sowing) = &shown.turn.action {
-        sow(replay, shown, sowing, &mut stills);
+fn one_turn(take: &Take) -> Vec<Still> {
+    let mut stills = vec![take.before()];
+    if let Action::Sowed(sowing) = &take.shown.turn.action {
+        sow(take, sowing, &mut stills);
     }
-    stills.push(end(replay, shown));
+    stills.extend(end(take, take.marks(pause::MARKS)));
     stills
 }
 
-fn sow(replay: &Replay, shown: &Shown, sowing: &Sowing, stills: &mut Vec<Still>) {
-    let mover = shown.turn.mover;
+/// The usual picture at the end of all, where the round is over after what its last turn did.
+fn end(take: &Take, marks: Still) -> impl Iterator<Item = Still> {
+    let after = take.after(pause::END);
+    after.scene.ending.map(|_| marks).into_iter().chain([after])
+}
+
+fn sow(take: &Take, sowing: &Sowing, stills: &mut Vec<Still>) {
+    let mover = take.shown.turn.mover;
     let laps = sowing.laps.len();
     let skipped = if laps > FULL_LAPS { ENDS..laps - ENDS } else { 0..0 };
-    let (mut lying, mut captured) = (seeds(&sowing.before), shown.before.position().captured);
+    let (mut lying, mut captured) = (seeds(&sowing.before), take.shown.before.position().captured);
     let mut drops = sowing.drops().peekable();
     let mut sown = 0;
     for (number, lap) in sowing.laps.iter().enumerate() {
@@ -136,8 +231,8 @@ fn sow(replay: &Replay, shown: &Shown, sowing: &Sowing, stills: &mut Vec<Still>)
         lying[lap.from.index()] = 0;
         let mut show = |lying: &[u8; MOST_HOLES], captured, hand, taken: Vec<Hole>, pause| {
             if seen {
-                let still = still(replay, shown, *lying, captured);
-                stills.push(Still { hand: Some(hand), taken, pause, ..still });
+                let still = take.sowing(sowing.from, *lying, captured, pause);
+                stills.push(Still { hand: Some(hand), taken, ..still });
             }
         };
         show(&lying, captured, (lap.from, mover, lap.hand), Vec::new(), pause::LIFT);
@@ -153,40 +248,34 @@ fn sow(replay: &Replay, shown: &Shown, sowing: &Sowing, stills: &mut Vec<Still>)
             }
         }
         if number + 1 == skipped.end && !skipped.is_empty() {
-            let still = still(replay, shown, lying, captured);
-            stills.push(Still { skipped: Some(skipped.len()), pause: pause::SKIPPED, ..still });
+            let still = take.sowing(sowing.from, lying, captured, pause::SKIPPED);
+            stills.push(Still { skipped: Some(skipped.len()), ..still });
         }
     }
     debug_assert!(sowing.last_four.is_none_or(|_| lying.iter().sum::<u8>() <= LastFour::SEEDS * 2));
 }
 
-/// A game turn by turn, the beginnings of rounds between them.
-fn whole_game(replay: &Replay, turns: &[Shown]) -> Vec<Still> {
-    let step = turns.len().div_ceil(MOST_STILLS);
-    let each = u16::try_from((LONGEST * step / turns.len()).clamp(20, 90)).unwrap_or(90);
+/// A game turn by turn, with the beginning and the end of each round.
+fn whole_game(takes: &[Take]) -> Vec<Still> {
+    let step = takes.len().div_ceil(MOST_STILLS);
+    let rounds = takes.iter().filter(|take| take.begins).count();
+    let each_round = usize::from(pause::BEFORE + pause::MARKS + pause::ROUND);
+    let left = LONGEST.saturating_sub(rounds * each_round + usize::from(pause::END));
+    let (shortest, longest) = (*pause::TURN.start(), *pause::TURN.end());
+    let each = (left / takes.len().div_ceil(step)).clamp(shortest, longest);
+    let each = u16::try_from(each).expect("it is at most 90");
     let mut stills = Vec::new();
-    for (number, shown) in turns.iter().enumerate() {
-        let begins = number == 0 || turns[number - 1].after != shown.before;
-        if begins {
-            let before = shown.before.position();
-            stills.push(still(replay, shown, seeds(&before.board), before.captured));
+    for (number, take) in takes.iter().enumerate() {
+        if take.begins {
+            stills.push(take.before());
         }
-        let last = number + 1 == turns.len();
-        if number % step == 0 && !last {
-            stills.push(after_turn(replay, shown, each));
+        if take.last {
+            stills.extend(end(take, take.glance(pause::MARKS)));
+        } else if take.ends {
+            stills.extend([take.glance(pause::MARKS), take.after(pause::ROUND)]);
+        } else if number % step == 0 {
+            stills.push(take.glance(each));
         }
     }
-    stills.extend(turns.last().map(|shown| end(replay, shown)));
     stills
-}
-
-/// The board after a turn with what changed marked, but not the way of the seeds: it would be gone too soon to be read.
-fn after_turn(replay: &Replay, shown: &Shown, pause: u16) -> Still {
-    let whole = end(replay, shown);
-    let trail = whole.trail.map(|trail| {
-        let first = [(trail.first, vec![1])].into();
-        Trail { hops: [].into(), pick_ups: first, laps: None, ..trail }
-    });
-    let scene = Scene { playable: Vec::new(), mover: None, ..whole.scene };
-    Still { scene, trail, pause, ..whole }
 }

@@ -9,7 +9,7 @@ use hoyito::LastFour;
 use super::film::{Film, Still};
 use super::{MOST_BYTES, Replay};
 use crate::art::marks::team;
-use crate::bake::Part;
+use crate::bake::{Part, sign};
 use crate::canvas::Canvas;
 use crate::colour::{CREAM, GOLD, INK};
 use crate::compose::Composer;
@@ -50,8 +50,9 @@ pub(super) fn draw<'a>(painter: &'a Painter, palette: &'a Palette, still: &Still
     let scene = &still.scene;
     let baked = painter.small_board(scene.board.size(), scene.theme);
     let canvas = Canvas::new(palette, baked.layout.width, baked.layout.height);
-    let (trail, seeds) = (still.trail.as_ref(), still.seeds);
-    let mut composer = Composer { baked, names: painter.names(), scene, trail, seeds, canvas };
+    let (names, trail) = (painter.names(), still.trail.as_ref());
+    let (seeds, letters) = (still.seeds, still.letters);
+    let mut composer = Composer { baked, names, scene, trail, seeds, letters, canvas };
     composer.put_all();
     for &hole in &still.taken {
         composer.taken(hole, LastFour::SEEDS.into(), Part::Captured);
@@ -71,14 +72,11 @@ pub(super) fn draw<'a>(painter: &'a Painter, palette: &'a Palette, still: &Still
     if let Some(laps) = still.skipped {
         let centre = baked.layout.centre();
         let height = baked.layout.band * 0.5;
-        composer.pill(centre, height * 3.0, height, INK, GOLD);
-        composer.stamp(Part::Laps, (centre.0 - height * 0.7, centre.1));
-        baked.counts.write(
-            &mut composer.canvas,
-            &laps.to_string(),
-            (centre.0 + height * 0.5, centre.1),
-            GOLD,
-        );
+        composer.pill(centre, height * 3.0, height, CREAM, GOLD);
+        let sign_at = (centre.0 - height * 0.7, centre.1);
+        baked.signs.sign(&mut composer.canvas, sign::SKIPPED, sign_at, INK);
+        let count_at = (centre.0 + height * 0.5, centre.1);
+        baked.counts.write(&mut composer.canvas, &laps.to_string(), count_at, INK);
     }
     composer.canvas
 }

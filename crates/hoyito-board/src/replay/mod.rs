@@ -6,10 +6,10 @@ mod gif;
 #[cfg(test)]
 mod tests;
 
-use hoyito::{BySide, Game, Turn};
+use hoyito::{BySide, Game, RoundResult, Turn};
 
 use crate::painter::{PaintError, Painter};
-use crate::scene::Theme;
+use crate::scene::{Ending, MatchScore, Theme};
 use film::Film;
 
 /// No replay is larger, in bytes.
@@ -22,6 +22,10 @@ pub struct Replay {
     pub names: BySide<String>,
     /// The turns in order, of one round or of several. A single turn is shown seed by seed.
     pub turns: Vec<Shown>,
+    /// Where the match stands after the last turn; one of a single round shows nothing.
+    pub score: Option<MatchScore>,
+    /// How it ended, where the board after the last turn does not tell: given up, agreed, out of time.
+    pub ending: Option<Ending>,
     /// Turns the whole board by half, so that North sits below.
     pub flip: bool,
     /// The look.
@@ -57,20 +61,54 @@ impl Replay {
         Replay::of_rounds(names, [(start, turns)])
     }
 
-    /// The same for several rounds, each with its turns.
+    /// The same for the rounds of a match, each with its turns. The match counts as under way, with no more rounds to
+    /// come: of how many rounds it is, and how it ended, is for the caller to add.
     pub fn of_rounds<T: IntoIterator<Item = (Game, Turn)>>(
         names: BySide<String>,
         rounds: impl IntoIterator<Item = (Game, T)>,
     ) -> Replay {
-        let mut shown = Vec::new();
+        let mut replay = Replay {
+            names,
+            turns: Vec::new(),
+            score: None,
+            ending: None,
+            flip: false,
+            theme: Theme::default(),
+        };
+        let mut latest = Vec::new();
         for (mut before, turns) in rounds {
+            let played = replay.turns.len();
             for (after, turn) in turns {
-                shown.push(Shown { before, turn, after });
+                replay.turns.push(Shown { before, turn, after });
                 before = after;
             }
+            if replay.turns.len() > played {
+                latest.push(before);
+            }
         }
-        Replay { names, turns: shown, flip: false, theme: Theme::default() }
+        replay.score = score(&latest);
+        replay
     }
+}
+
+/// Where a match stands, by the latest position of each of its rounds. All but the last are over; the rest of one that
+/// does not look so was split.
+fn score(rounds: &[Game]) -> Option<MatchScore> {
+    let (last, earlier) = rounds.split_last()?;
+    let earlier = earlier.iter().map(|round| round.split_rest().unwrap_or(*round));
+    let over = last.result().map(|_| *last);
+    let scores: Vec<_> = earlier.chain(over).map(|round| round.position().captured).collect();
+    let round = u8::try_from(rounds.len()).unwrap_or(u8::MAX);
+    Some(MatchScore { round, rounds: round, wins: wins(&scores), scores, over: false })
+}
+
+/// Rounds won, by the seeds captured in each.
+fn wins(scores: &[BySide<u8>]) -> BySide<u8> {
+    let mut wins = BySide::<u8>::default();
+    for winner in scores.iter().filter_map(|&score| RoundResult::of(score).winner()) {
+        wins[winner] = wins[winner].saturating_add(1);
+    }
+    wins
 }
 
 impl Painter {
