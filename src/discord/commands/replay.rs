@@ -61,8 +61,9 @@ pub async fn watch_replay(request: &mut Request, id: GameId, part: Part) -> Resu
 
 async fn replay_of(request: &mut Request, table: &Table, part: Part, locale: Locale) -> Result<Reply, Fault> {
     let service = request.bot.service.clone();
-    let played = request.decided(service.played(table)).await?;
-    Ok(view::replay(table, &played, part, locale).ok_or(Refusal::NothingPlayed)?)
+    let looked = async { Ok::<_, Fault>((service.newest(table).await?, service.played(table).await?)) };
+    let (moment, played) = request.decided(looked).await?;
+    Ok(view::replay(&moment, &played, part, locale).ok_or(Refusal::NothingPlayed)?)
 }
 
 /// A game, wherever it was played that the caller can be shown to look.

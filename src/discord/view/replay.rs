@@ -2,11 +2,15 @@
 
 use hoyito_board::Replay;
 
-use super::{Art, Button, Picture, Reply, Style, game_name, names::name, scene::theme};
+use super::{
+    Art, Button, Picture, Reply, Style, game_name,
+    names::name,
+    scene::{ending, score, theme},
+};
 use crate::{
     discord::custom_id::ButtonId,
     i18n::{Locale, Message, text},
-    table::{PlayedRound, Table},
+    table::{Moment, PlayedRound, Table},
 };
 
 /// How much of a game is shown again.
@@ -18,13 +22,16 @@ pub enum Part {
     Whole,
 }
 
-/// The replay; `None` when nothing was played yet.
-pub fn replay(table: &Table, rounds: &[PlayedRound], part: Part, locale: Locale) -> Option<Reply> {
+/// The replay of a game that stands at its newest `moment`; `None` when nothing was played yet.
+pub fn replay(moment: &Moment, rounds: &[PlayedRound], part: Part, locale: Locale) -> Option<Reply> {
+    let table = &moment.table;
     let say = |message: Message<'_>| text(locale, &message);
+    let round =
+        (1..).zip(rounds).filter(|(_, round)| !round.turns.is_empty()).map(|(number, _)| number).last()?;
     let people = table.seats.clone().map(|person| person.name);
     let replay = match part {
         Part::LastTurn => {
-            let round = rounds.iter().rfind(|round| !round.turns.is_empty())?;
+            let round = &rounds[usize::from(round) - 1];
             let (last, before) = round.turns.split_last()?;
             Replay::of(people, before.last().map_or(round.start, |(game, _)| *game), [last.clone()])
         }
@@ -32,9 +39,13 @@ pub fn replay(table: &Table, rounds: &[PlayedRound], part: Part, locale: Locale)
             Replay::of_rounds(people, rounds.iter().map(|round| (round.start, round.turns.clone())))
         }
     };
-    if replay.turns.is_empty() {
-        return None;
-    }
+    let replay = Replay {
+        score: score(table, round),
+        // What came after the last round that was played ends nothing in it.
+        ending: ending(moment).filter(|_| round == moment.round),
+        theme: theme(table.theme),
+        ..replay
+    };
     let names = table.seats.clone().map(|person| name(&person));
     let rules = table.game().rules();
     let game = game_name(locale, rules.variant, rules.size);
@@ -51,7 +62,7 @@ pub fn replay(table: &Table, rounds: &[PlayedRound], part: Part, locale: Locale)
     }
     Some(Reply {
         picture: Some(Picture {
-            art: Art::Replay(Box::new(Replay { theme: theme(table.theme), ..replay })),
+            art: Art::Replay(Box::new(replay)),
             file: format!("hoyito-{}-replay.gif", table.id),
             alt: said.clone(),
         }),

@@ -6,7 +6,7 @@ use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene, Theme};
 use super::{Art, Picture, alt};
 use crate::{
     i18n::Locale,
-    table::{self, Happening, Moment, TableState},
+    table::{self, Happening, Moment, Table, TableState},
 };
 
 /// The picture of a moment, as everybody sees it.
@@ -69,16 +69,21 @@ fn scene(moment: &Moment) -> Scene {
         },
         then: notice(moment),
         ending: ending(moment),
-        score: (table.play.rounds() > 1).then(|| MatchScore {
-            round: moment.round,
-            rounds: table.play.rounds(),
-            scores: table.play.scores().to_vec(),
-            wins: table.play.wins(),
-            over: table.state != TableState::Live,
-        }),
+        score: score(table, moment.round),
         flip: false,
         theme: theme(table.theme),
     }
+}
+
+/// Where a match of several rounds stands, with one of them under way or just over.
+pub fn score(table: &Table, round: u8) -> Option<MatchScore> {
+    (table.play.rounds() > 1).then(|| MatchScore {
+        round,
+        rounds: table.play.rounds(),
+        scores: table.play.scores().to_vec(),
+        wins: table.play.wins(),
+        over: table.state != TableState::Live,
+    })
 }
 
 fn notice(moment: &Moment) -> Option<Notice> {
@@ -94,7 +99,8 @@ fn notice(moment: &Moment) -> Option<Notice> {
     }
 }
 
-fn ending(moment: &Moment) -> Option<Ending> {
+/// How a moment ends its round or the game, if it does.
+pub fn ending(moment: &Moment) -> Option<Ending> {
     let (result, how) = match &moment.happening {
         Happening::Turn(step) => {
             let how = match step.turn.then {

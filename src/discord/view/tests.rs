@@ -4,7 +4,8 @@
 use std::collections::HashSet;
 
 use chrono::Utc;
-use hoyito::{BySide, Expects, Format, Hole, Match, Position, Side, Size, Variant};
+use hoyito::{BySide, Expects, Format, Hole, Match, Position, RoundResult, Side, Size, Variant};
+use hoyito_board::{Ending, How};
 use proptest::prelude::*;
 
 use super::*;
@@ -13,7 +14,7 @@ use crate::{
     ids::{ChannelId, GameId, GuildId},
     service::{PAGE, Period, Ranking},
     store::Standing,
-    table::{Action, Happening, Moment, Person, Place, Table, Theme},
+    table::{Action, Happening, Moment, Person, Place, Played, Table, Theme},
 };
 
 const GAMES: [Format; 6] = [
@@ -204,6 +205,37 @@ fn s6_messages_stay_short_whatever_is_captured() {
                 assert!(board(&moment, locale, true).content.chars().count() <= 600);
             }
         }
+    }
+}
+
+/// A replay ends as the game did, with the match as it stood then.
+#[test]
+fn a_replay_ends_with_what_ended_the_game() {
+    let choices: Vec<usize> = (0..120).map(|i| i * 5 % 11).collect();
+    let all = moments(table(2, BySide { south: "Ana", north: "Beto" }), &choices);
+    let record: Vec<Played> = all
+        .iter()
+        .filter_map(|moment| match &moment.happening {
+            Happening::Turn(step) => Some(match &step.turn.action {
+                hoyito::Action::Sowed(sowing) => Played::Sowed(sowing.from),
+                hoyito::Action::Passed => Played::Passed,
+            }),
+            _ => None,
+        })
+        .collect();
+    let (over, ended) = all.last().unwrap().table.step(PlayerId(3), Action::Resign, &[], Utc::now()).unwrap();
+    let rounds = over.played_rounds(&record, "2026-12-01").unwrap();
+    let resigned = Ending::Decided { result: RoundResult::Won(Side::North), how: How::Resigned(Side::South) };
+    for part in [Part::LastTurn, Part::Whole] {
+        let shown = replay(&ended[0], &rounds, part, Locale::English).unwrap();
+        let Some(Picture { art: Art::Replay(replay), .. }) = shown.picture else {
+            panic!("nothing is shown again")
+        };
+        let score = replay.score.unwrap();
+        assert_eq!(usize::from(score.round), rounds.len());
+        assert!(score.round > 1 && score.rounds == 4 && score.over);
+        assert_eq!(score.scores, over.play.scores());
+        assert_eq!(replay.ending, Some(resigned));
     }
 }
 
