@@ -1,6 +1,11 @@
 # English (United States): the language every other one falls back to.
 # Terms: sow, lap, hole, seed, capture, turn, round, match. South's row is drawn below, North's above.
 
+## The language: what its speakers call it, and Discord's locales for which commands are shown in it
+
+locale-name = English
+locale-discord = en-US en-GB
+
 ## What is played
 
 game-ii = Hoyito II

@@ -1,6 +1,11 @@
 # Español, con el tono de la República Dominicana.
 # Términos: sembrar, vuelta, casita, semilla, captura, turno, ronda, partida. La fila del Sur se dibuja abajo, la del Norte arriba.
 
+## El idioma: cómo le dicen quienes lo hablan, y los de Discord en que se muestran así los comandos
+
+locale-name = Español
+locale-discord = es-ES es-419
+
 ## Lo que se juega
 
 game-ii = Hoyito II

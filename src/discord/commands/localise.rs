@@ -77,9 +77,9 @@ fn choice_text(locale: Locale, name: &str) -> Option<String> {
 }
 
 fn others() -> impl Iterator<Item = Locale> {
-    Locale::ALL.into_iter().filter(|&locale| locale != Locale::default())
+    Locale::all().filter(|&locale| locale != Locale::default())
 }
 
 fn for_discord(locale: Locale, text: &str) -> Texts {
-    locale.discord().iter().map(|&code| (Cow::Borrowed(code), Cow::Owned(text.to_owned()))).collect()
+    locale.discord().map(|code| (Cow::Borrowed(code), Cow::Owned(text.to_owned()))).collect()
 }

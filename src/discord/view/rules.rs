@@ -235,7 +235,7 @@ mod tests {
     /// Every page of every variant fits into a message, in every language.
     #[test]
     fn pages_fit() {
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             for variant in VARIANTS {
                 for rule in Rule::ALL {
                     let reply = rules(RulesPage { variant, rule }, Theme::Earth, locale);

@@ -40,9 +40,7 @@ pub fn settings(own: &OwnSettings, locale: Locale) -> Reply {
     });
     let ours = set.language.as_deref().and_then(Locale::from_code);
     let mut languages = vec![choice(DISCORDS, say(Message::LanguageDiscords), ours.is_none())];
-    languages.extend(
-        Locale::ALL.into_iter().map(|locale| choice(locale.code(), locale.name(), ours == Some(locale))),
-    );
+    languages.extend(Locale::all().map(|locale| choice(locale.code(), locale.name(), ours == Some(locale))));
     let list = |id, prompt, of: &[Choice]| List { id, prompt: say(prompt), of: Choices::These(of.to_vec()) };
     Reply {
         buttons: vec![vec![

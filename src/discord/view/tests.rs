@@ -100,7 +100,7 @@ proptest! {
         let long = "W".repeat(200);
         let table = table(game, BySide { south: "Ana", north: &long });
         for moment in moments(table, &choices) {
-            for locale in Locale::ALL {
+            for locale in Locale::all() {
                 let reply = board(&moment, locale, true);
                 let alt = reply.picture.unwrap().alt;
                 prop_assert!(alt.chars().count() <= 1024, "{} characters", alt.chars().count());
@@ -121,7 +121,7 @@ proptest! {
         choices in proptest::collection::vec(0..12_usize, 0..60),
     ) {
         for moment in moments(table(game, BySide { south: "Ana", north: "Beto" }), &choices) {
-            let reply = board(&moment, Locale::Spanish, true);
+            let reply = board(&moment, Locale::from_code("es").unwrap(), true);
             prop_assert!(reply.buttons.len() <= 5);
             let mut ids = HashSet::new();
             for row in &reply.buttons {
@@ -144,7 +144,7 @@ proptest! {
         choices in proptest::collection::vec(0..12_usize, 0..60),
     ) {
         for moment in moments(table(game, BySide { south: "Ana", north: "Beto" }), &choices) {
-            let reply = board(&moment, Locale::English, true);
+            let reply = board(&moment, Locale::default(), true);
             let Some(mover) = moment.table.mover().filter(|_| !reply.buttons.is_empty()) else { continue };
             let id = moment.table.seats[mover].id;
             let extra = reply.content.ends_with("Extra turn.");
@@ -158,7 +158,7 @@ proptest! {
 #[test]
 fn a_names_markup_does_not_reach_the_message() {
     let table = table(0, BySide { south: "**Ana** <@4>", north: "@everyone" });
-    let reply = board(&moments(table, &[0])[1], Locale::English, true);
+    let reply = board(&moments(table, &[0])[1], Locale::default(), true);
     assert!(reply.content.contains("\\*\\*Ana\\*\\* \\<@\u{200b}4>"), "{}", reply.content);
     assert_eq!(reply.ping, Some(PlayerId(4)));
 }
@@ -166,7 +166,7 @@ fn a_names_markup_does_not_reach_the_message() {
 #[test]
 fn older_boards_have_no_buttons_and_ping_nobody() {
     let all = moments(table(0, BySide { south: "Ana", north: "Beto" }), &[0, 1]);
-    let reply = board(&all[1], Locale::English, false);
+    let reply = board(&all[1], Locale::default(), false);
     assert!(reply.buttons.is_empty());
     assert_eq!(reply.ping, None);
     assert!(!reply.content.contains("<@"), "{}", reply.content);
@@ -181,7 +181,7 @@ fn m8_extra_turn_messages_name_the_player() {
     );
     let mut extra = 0;
     for moment in &all {
-        let reply = board(moment, Locale::English, true);
+        let reply = board(moment, Locale::default(), true);
         if let Happening::Turn(step) = &moment.happening
             && step.turn.then == hoyito::Then::ExtraTurn
         {
@@ -201,7 +201,7 @@ fn s6_messages_stay_short_whatever_is_captured() {
     for game in 0..GAMES.len() {
         let choices: Vec<usize> = (0..700).map(|i| i * 7 % 12).collect();
         for moment in moments(table(game, BySide { south: &long, north: &long }), &choices) {
-            for locale in Locale::ALL {
+            for locale in Locale::all() {
                 assert!(board(&moment, locale, true).content.chars().count() <= 600);
             }
         }
@@ -256,7 +256,7 @@ fn page_of(people: i64) -> Ranking {
 
 #[test]
 fn a_ranking_has_the_same_people_in_text_and_picture() {
-    for (locale, thousands) in [(Locale::English, ','), (Locale::Spanish, '.')] {
+    for (locale, thousands) in [(Locale::default(), ','), (Locale::from_code("es").unwrap(), '.')] {
         for number in [1, 3, 100_000] {
             let page =
                 RankingPage { variant: Variant::II, size: Size::Six, period: Period::Month, page: number };
@@ -265,7 +265,8 @@ fn a_ranking_has_the_same_people_in_text_and_picture() {
                 panic!("no ranking is shown");
             };
             assert_eq!((board.thousands, board.theme), (thousands, hoyito_board::Theme::Chalk));
-            assert_eq!(board.subtitle.contains(&number.to_string()), number > 1, "{}", board.subtitle);
+            let digits: String = board.subtitle.chars().filter(char::is_ascii_digit).collect();
+            assert_eq!(digits == number.to_string(), number > 1, "{}", board.subtitle);
             assert!(board.rows.len() <= Leaderboard::MOST_ROWS);
             let (last, ranked) = board.rows.split_last().unwrap();
             assert_eq!((last.rank, last.deviation), (None, 290));
@@ -279,5 +280,5 @@ fn a_ranking_has_the_same_people_in_text_and_picture() {
 #[test]
 fn a_ranking_of_nobody_has_no_picture() {
     let page = RankingPage { variant: Variant::I, size: Size::Six, period: Period::AllTime, page: 1 };
-    assert!(ranking(page, &page_of(0), Theme::Earth, Locale::English).picture.is_none());
+    assert!(ranking(page, &page_of(0), Theme::Earth, Locale::default()).picture.is_none());
 }

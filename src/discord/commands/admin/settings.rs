@@ -122,7 +122,7 @@ async fn set(request: &mut Request, settings: impl IntoIterator<Item = GuildSett
 async fn languages(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let private = Locale::from_discord(&ctx.interaction.locale);
     let discords = (view::discords_language(private), DISCORDS);
-    let ours = Locale::ALL.into_iter().map(|locale| (locale.name().to_owned(), locale.code()));
+    let ours = Locale::all().map(|locale| (locale.name().to_owned(), locale.code()));
     choices([discords].into_iter().chain(ours), partial)
 }
 
