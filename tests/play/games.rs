@@ -188,7 +188,7 @@ async fn a_draw_is_a_draw_in_text_row_and_ranking() {
     assert_eq!(drawn, 1);
     let outcome = world.slash(discord_sandbox::Slash::new("Carla", "general", "hoyito leaderboard")).await;
     let ranking = text(outcome.message.as_ref().unwrap());
-    assert!(ranking.contains("**1500** ± 290, 1 game, 0 wins, 1 draw"), "{ranking}");
+    assert!(ranking.contains("**1,500** ± 290, 1 game, 0 wins, 1 draw"), "{ranking}");
     world.close().await;
 }
 

@@ -27,8 +27,8 @@ async fn rated_games_make_a_servers_ranking() {
     lost_by_ana(&world, "Hoyito I").await;
     let shown = ranking(&world, &[("variant", "Hoyito I")]).await;
     assert!(shown.starts_with("**This server's ranking**, Hoyito I, all time\nProvisional"), "{shown}");
-    assert!(shown.contains("1. Beto: **1662** ± 290, 1 game, 1 win, 0 draws"), "{shown}");
-    assert!(shown.contains("2. Ana: **1338** ± 290, 1 game, 0 wins, 0 draws"), "{shown}");
+    assert!(shown.contains("1. Beto: **1,662** ± 290, 1 game, 1 win, 0 draws"), "{shown}");
+    assert!(shown.contains("2. Ana: **1,338** ± 290, 1 game, 0 wins, 0 draws"), "{shown}");
     assert!(!ranking(&world, &[("variant", "Hoyito II")]).await.contains("Beto"));
     let page = world.slash(Slash::new("Carla", "general", "hoyito leaderboard").option("page", 2)).await;
     assert!(text(answered(&page)).contains("There is nobody on page 2."));
@@ -90,7 +90,7 @@ async fn g7_a_first_win_does_not_lead_the_ranking() {
     .unwrap();
     lost_by_ana(&world, "Hoyito II").await;
     let first = ranking(&world, &[]).await;
-    assert!(first.contains("1. Player 23: **1523** ± 60, 25 games, 20 wins"), "{first}");
+    assert!(first.contains("1. Player 23: **1,523** ± 60, 25 games, 20 wins"), "{first}");
     assert!(!first.contains("Beto") && !first.contains("Provisional"), "{first}");
     // Pages turn by button, for everybody, in the same message.
     let mut page = answered(&world.slash(Slash::new("Ana", "general", "hoyito leaderboard")).await).clone();
@@ -100,7 +100,7 @@ async fn g7_a_first_win_does_not_lead_the_ranking() {
     }
     assert!(text(&page).contains("23. Player 1:"), "{}", text(&page));
     assert!(text(&page).contains("Provisional"), "{}", text(&page));
-    assert!(text(&page).contains("24. Beto: **1662**"), "{}", text(&page));
+    assert!(text(&page).contains("24. Beto: **1,662**"), "{}", text(&page));
     assert_eq!(buttons(&page).len(), 1, "there is no page after it");
     world.close().await;
 }
@@ -144,7 +144,7 @@ async fn g1_who_left_is_not_shown() {
         .await
         .unwrap();
     let shown = ranking(&world, &[]).await;
-    assert!(shown.contains("1. Beto: **1662**"), "{shown}");
+    assert!(shown.contains("1. Beto: **1,662**"), "{shown}");
     // Somebody who asks is here, whatever was said before.
     sqlx::query("update memberships set belongs = false").execute(&world.rows).await.unwrap();
     assert!(!ranking(&world, &[]).await.contains("Beto"));

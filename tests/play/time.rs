@@ -198,7 +198,7 @@ async fn e6_the_clock_decides_when_somebody_has_left() {
     let last = world.seen("general", None).pop().unwrap();
     assert_eq!(text(&last), format!("The time of {gone} ran out. **{stays} wins.**"));
     let ranking = world.slash(Slash::new("Carla", "general", "hoyito leaderboard")).await;
-    assert!(text(answered(&ranking)).contains(&format!("1. {stays}: **1662** ± 290, 1 game, 1 win")));
+    assert!(text(answered(&ranking)).contains(&format!("1. {stays}: **1,662** ± 290, 1 game, 1 win")));
     world.sandbox.change_user(gone, member(true)).unwrap();
     let again = world.click(gone, &last, &format!("h1:rematch:{}", seat.game)).await;
     assert!(text(answered(&again)).contains("wants a rematch"), "{again:?}");

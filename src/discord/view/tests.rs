@@ -61,22 +61,36 @@ fn moments(mut table: Table, choices: &[usize]) -> Vec<Moment> {
     all
 }
 
-/// All numbers of a text, in order, and `None` for each hole that is said to be closed.
-fn numbers(text: &str, locale: Locale) -> Vec<Option<u8>> {
-    let closed = super::text(locale, &Message::AltClosed);
-    let parts = text.split(|c: char| !c.is_alphanumeric());
-    parts
-        .filter(|part| *part == closed || part.starts_with(|c: char| c.is_ascii_digit()))
-        .map(|part| part.parse().ok())
-        .collect()
+/// All numbers of a text, in order, and `None` for each hole that is said to be closed. Not every language has spaces
+/// between them.
+fn numbers(mut rest: &str, locale: Locale) -> Vec<Option<u8>> {
+    let closed = text(locale, &Message::AltClosed);
+    let mut all = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        if let Some(after) = rest.strip_prefix(&closed) {
+            all.push(None);
+            rest = after;
+        } else if digits > 0 {
+            all.push(Some(rest[..digits].parse().unwrap()));
+            rest = &rest[digits..];
+        } else {
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    all
 }
 
 /// Reads the position back from a picture's alternative text: who moves, the rows, what is captured.
 fn read_back(alt: &str, size: Size, locale: Locale) -> (Option<Side>, [Vec<Option<u8>>; 3]) {
-    let moves = Side::ALL.into_iter().find(|&side| {
-        alt.starts_with(&text(locale, &Message::AltToMove { side: &super::alt::side(locale, side) }))
-    });
-    let after_first = alt.split_once(". ").unwrap().1;
+    let first = |mover: Option<Side>| match mover {
+        Some(side) => text(locale, &Message::AltToMove { side: &super::alt::side(locale, side) }),
+        None => text(locale, &Message::AltRoundOver),
+    };
+    let (moves, after_first) = [Some(Side::South), Some(Side::North), None]
+        .into_iter()
+        .find_map(|mover| Some((mover, alt.strip_prefix(&first(mover))?)))
+        .unwrap();
     let counts = numbers(after_first, locale);
     let (north, rest) = counts.split_at(size.columns());
     let (south, rest) = rest.split_at(size.columns());
