@@ -63,6 +63,7 @@ fn discord_is_in_its_module_and_the_wiring_only() {
 fn pictures_texts_and_settings_have_one_place_each() {
     only_in("hoyito_board", &["src/discord"]);
     only_in("fluent_bundle", &["src/i18n"]);
+    only_in("icu_decimal", &["src/i18n"]);
     only_in("clap", &["src/config.rs", "src/main.rs", "src/config"]);
     only_in("anyhow", &["src/main.rs"]);
     only_in("std::env", &["src/config.rs"]);

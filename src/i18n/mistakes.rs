@@ -88,7 +88,7 @@ impl<'a> Parts<'a> {
 }
 
 /// Messages that are names of commands and their options.
-fn names_a_command(key: &str) -> bool {
+pub fn names_a_command(key: &str) -> bool {
     key.starts_with("command-") || key.starts_with("admin-")
 }
 

@@ -26,6 +26,13 @@ pub fn label(locale: Locale, key: &str, attribute: Option<&str>) -> Option<Strin
     locale.language().label(key, attribute)
 }
 
+/// The keys of the names of all commands and options that the default language's file has.
+#[cfg(test)]
+pub fn command_keys() -> Vec<String> {
+    let all = mistakes::keys(locale::FILES[0].1);
+    all.into_iter().filter(|key| mistakes::names_a_command(key)).collect()
+}
+
 #[cfg(test)]
 mod mistakes;
 #[cfg(test)]

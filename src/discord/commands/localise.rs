@@ -83,3 +83,47 @@ fn others() -> impl Iterator<Item = Locale> {
 fn for_discord(locale: Locale, text: &str) -> Texts {
     locale.discord().map(|code| (Cow::Borrowed(code), Cow::Owned(text.to_owned()))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::{discord::commands, i18n::command_keys};
+
+    /// Adds the keys of a command and of all below it, each of which must have its texts in every language.
+    fn collect(command: &Command<Bot, Fault>, tree: &str, keys: &mut BTreeSet<String>) {
+        let locales: Vec<&str> = others().flat_map(Locale::discord).collect();
+        let said = |texts: &[(Cow<'static, str>, Cow<'static, str>)]| {
+            texts.iter().map(|(locale, _)| locale.to_string()).eq(locales.iter().copied())
+        };
+        let key = format!("{tree}-{}", command.name);
+        assert!(command.description.is_some(), "{key}");
+        assert!(said(&command.name_localizations) && said(&command.description_localizations), "{key}");
+        for parameter in &command.parameters {
+            let key = format!("{key}-{}", parameter.name);
+            assert!(parameter.description.is_some(), "{key}");
+            assert!(
+                said(&parameter.name_localizations) && said(&parameter.description_localizations),
+                "{key}"
+            );
+            for choice in parameter.choices.iter() {
+                assert!(said(&choice.localizations), "{key}: {}", choice.name);
+            }
+            keys.insert(key);
+        }
+        keys.insert(key);
+        for below in &command.subcommands {
+            collect(below, tree, keys);
+        }
+    }
+
+    #[test]
+    fn whatever_can_be_typed_has_its_texts_and_nothing_else_has() {
+        let mut keys = BTreeSet::new();
+        for (command, tree) in commands::all().iter().zip(["command", "admin"]) {
+            collect(command, tree, &mut keys);
+        }
+        assert_eq!(keys, command_keys().into_iter().collect());
+    }
+}
