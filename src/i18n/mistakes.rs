@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fluent_bundle::FluentArgs;
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::{
     ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey},
     parser,
@@ -114,12 +114,13 @@ pub fn keys(source: &str) -> Vec<String> {
     messages.collect()
 }
 
-/// The plural categories that a language has, as Fluent chooses them for whole numbers. Every language has `other`,
-/// where it needs no more than that for fractions.
+/// The plural categories that a language has, as Fluent chooses them for whole numbers. `other` stands in every
+/// selection, so that it is always one of them.
 fn plurals(language: &LanguageIdentifier) -> BTreeSet<&'static str> {
-    let source = "plural = { $number ->\n [zero] zero\n [one] one\n [two] two\n [few] few\n [many] many\n *[other] other\n}";
-    let resource = fluent_bundle::FluentResource::try_new(source.to_owned()).expect("this is Fluent");
-    let mut bundle = fluent_bundle::FluentBundle::new(vec![language.clone()]);
+    let variants = PLURALS.map(|name| format!("{}[{name}] {name}", if name == "other" { "*" } else { "" }));
+    let source = format!("plural = {{ $number ->\n {}\n}}", variants.join("\n "));
+    let resource = FluentResource::try_new(source).expect("this is Fluent");
+    let mut bundle = FluentBundle::new(vec![language.clone()]);
     bundle.add_resource(&resource).expect("this is one message");
     let pattern = bundle.get_message("plural").and_then(|message| message.value()).expect("it has a text");
     let chosen = (0..=200).chain([1_000, 1_000_000]).map(|number: i64| {
@@ -130,10 +131,11 @@ fn plurals(language: &LanguageIdentifier) -> BTreeSet<&'static str> {
     PLURALS.into_iter().filter(|name| chosen.contains(*name)).collect()
 }
 
-/// Whether Discord takes a character in the name of a command.
+/// Whether Discord takes a character in the name of a command; of Devanagari and Thai it takes the marks too.
 fn fits_a_name(c: char) -> bool {
-    let devanagari_or_thai = matches!(c, '\u{900}'..='\u{963}' | '\u{966}'..='\u{97f}' | '\u{e01}'..='\u{e3a}' | '\u{e40}'..='\u{e5b}');
-    (c.is_alphanumeric() || "-_'".contains(c) || devanagari_or_thai) && c.to_lowercase().eq([c])
+    let devanagari = matches!(c, '\u{900}'..='\u{963}' | '\u{966}'..='\u{97f}');
+    let thai = matches!(c, '\u{e01}'..='\u{e3a}' | '\u{e40}'..='\u{e5b}');
+    (c.is_alphanumeric() || "-_'".contains(c) || devanagari || thai) && c.to_lowercase().eq([c])
 }
 
 /// Everything that is wrong with the file of the language with that code.
@@ -142,10 +144,8 @@ pub fn mistakes(code: &'static str, source: &str) -> Vec<String> {
     if code.parse::<LanguageIdentifier>().ok().is_none_or(|id| id != code) {
         found.push(format!("{code} is no language's code"));
     }
-    let (resource, errors) = match parser::parse(source) {
-        Ok(resource) => (resource, Vec::new()),
-        Err(read) => read,
-    };
+    let (resource, errors) =
+        parser::parse(source).map_or_else(|read| read, |resource| (resource, Vec::new()));
     for error in errors {
         let line = source[..error.pos.start].matches('\n').count() + 1;
         found.push(format!("line {line} is no Fluent: {}", error.kind));
@@ -196,7 +196,9 @@ pub fn mistakes(code: &'static str, source: &str) -> Vec<String> {
         if !parts.arguments.iter().copied().eq(arguments.iter().map(String::as_str)) {
             found.push(format!("{key} has the arguments {:?} instead of {arguments:?}", parts.arguments));
         }
-        found.extend(misfit(key, arguments.is_empty(), &language));
+        if arguments.is_empty() {
+            found.extend(misfit(key, &language));
+        }
     }
     found.extend(
         messages.keys().filter(|key| !needed.contains_key(*key)).map(|key| format!("nothing says {key}")),
@@ -209,12 +211,9 @@ pub fn mistakes(code: &'static str, source: &str) -> Vec<String> {
     found
 }
 
-/// What does not fit where a message is shown.
-fn misfit(key: &str, fixed: bool, language: &Language) -> Option<String> {
+/// What of a message without arguments does not fit where it is shown.
+fn misfit(key: &str, language: &Language) -> Option<String> {
     let fits = |text: &str, room: usize| (1..=room).contains(&text.chars().count());
-    if !fixed {
-        return None;
-    }
     let Some(text) = language.label(key, None) else { return Some(format!("{key} has no text")) };
     if names_a_command(key) {
         if !fits(&text, 32) || !text.chars().all(fits_a_name) {

@@ -103,9 +103,14 @@ fn mistakes_of_a_third_language_are_found() {
 /// A file with mistakes still says what can be read of it.
 #[test]
 fn a_broken_file_breaks_nothing() {
-    let broken = Language::read("no language", "yes = oui\nno = { $\n*[\nlocale-name");
+    let took_back = "took-back = { $turns ->\n [one] { took-back }\n *[other] { $turns }{ $what }\n}\n";
+    let broken = format!("yes = oui\nno = {{ $\n{took_back}*[\nlocale-name");
+    let broken = Language::read("no language", &broken);
     assert_eq!(broken.text(&Message::Yes).as_deref(), Some("oui"));
     assert_eq!(broken.text(&Message::No), None);
+    for turns in [1, 2_000] {
+        assert!(broken.text(&Message::TookBack { name: "Ana", turns }).is_some());
+    }
     assert_eq!((&*broken.name, &*broken.discord), ("no language", ""));
 }
 
