@@ -56,13 +56,18 @@ impl Language {
 
     /// The text of a key, or of one of its attributes, that takes no arguments.
     pub fn label(&self, key: &str, attribute: Option<&str>) -> Option<String> {
+        self.filled(key, attribute, &FluentArgs::new())
+    }
+
+    /// The text of a key, or of one of its attributes, with these arguments, unless one of them is lacking.
+    pub fn filled(&self, key: &str, attribute: Option<&str>, arguments: &FluentArgs<'_>) -> Option<String> {
         let message = self.get(key)?;
         let pattern = match attribute {
             None => message.value()?,
             Some(name) => message.get_attribute(name)?.value(),
         };
         let mut errors = Vec::new();
-        let text = self.texts.format_pattern(pattern, None::<&FluentArgs<'_>>, &mut errors).into_owned();
+        let text = self.texts.format_pattern(pattern, Some(arguments), &mut errors).into_owned();
         errors.is_empty().then_some(text)
     }
 

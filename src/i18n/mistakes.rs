@@ -18,7 +18,7 @@ const DISCORDS: [&str; 32] = [
     "zh-TW",
 ];
 
-/// How many characters Discord has room for in messages whose keys begin so.
+/// How many characters Discord has room for in messages whose keys begin so; in others for 2,000.
 const ROOM: [(&str, usize); 8] = [
     ("button-", 80),
     ("game-i", 80),
@@ -196,9 +196,7 @@ pub fn mistakes(code: &'static str, source: &str) -> Vec<String> {
         if !parts.arguments.iter().copied().eq(arguments.iter().map(String::as_str)) {
             found.push(format!("{key} has the arguments {:?} instead of {arguments:?}", parts.arguments));
         }
-        if arguments.is_empty() {
-            found.extend(misfit(key, &language));
-        }
+        found.extend(misfit(key, arguments, &language));
     }
     found.extend(
         messages.keys().filter(|key| !needed.contains_key(*key)).map(|key| format!("nothing says {key}")),
@@ -211,10 +209,13 @@ pub fn mistakes(code: &'static str, source: &str) -> Vec<String> {
     found
 }
 
-/// What of a message without arguments does not fit where it is shown.
-fn misfit(key: &str, language: &Language) -> Option<String> {
+/// What of a message does not fit where it is shown, with numbers for its arguments.
+fn misfit(key: &str, arguments: &BTreeSet<String>, language: &Language) -> Option<String> {
     let fits = |text: &str, room: usize| (1..=room).contains(&text.chars().count());
-    let Some(text) = language.label(key, None) else { return Some(format!("{key} has no text")) };
+    let arguments = arguments.iter().map(|name| (name.as_str(), 12_345)).collect();
+    let Some(text) = language.filled(key, None, &arguments) else {
+        return Some(format!("{key} has no text"));
+    };
     if names_a_command(key) {
         if !fits(&text, 32) || !text.chars().all(fits_a_name) {
             return Some(format!("{key} is no name for a command, 1 to 32 small letters: {text}"));
@@ -224,7 +225,7 @@ fn misfit(key: &str, language: &Language) -> Option<String> {
             return Some(format!("{key} needs a description of 1 to 100 characters: {description}"));
         }
     }
-    let (_, room) = ROOM.into_iter().find(|(start, _)| key.starts_with(start))?;
+    let room = ROOM.into_iter().find(|(start, _)| key.starts_with(start)).map_or(2_000, |(_, room)| room);
     (!fits(&text, room)).then(|| format!("{key} has 1 to {room} characters: {text}"))
 }
 

@@ -82,6 +82,7 @@ fn mistakes_of_a_third_language_are_found() {
         ("yes = yes", "yes =\n    *yes", &["is no Fluent", "yes is missing"]),
         ("discord = fr", "discord = fr xx", &["locale-discord names xx, which"]),
         ("button-accept = ", &format!("button-accept = {}", long.repeat(3)), &["button-accept has 1 to 80"]),
+        ("= Replay {", &format!("= {} {{", long.repeat(3)), &["button-replay-number has 1 to 80"]),
         ("choose-theme = ", &format!("choose-theme = {}", long.repeat(5)), &["choose-theme has 1 to 150"]),
         ("choice-me = ", &format!("choice-me = {}", long.repeat(4)), &["choice-me has 1 to 100"]),
         ("= takeback\n", &format!("= {long}\n"), &["command-takeback is no name"]),
