@@ -28,12 +28,12 @@ async fn a_profile_has_ratings_results_and_habits() {
     let winner = profile(&world, "Carla", Some("Beto")).await;
     let lines: Vec<&str> = text(&winner).lines().collect();
     assert_eq!(lines[0], "**Beto** in this server");
-    assert!(lines[1].starts_with("Hoyito II: **17"), "{}", lines[1]);
+    assert!(lines[1].starts_with("Hoyito II: **1,7"), "{}", lines[1]);
     assert!(lines[1].ends_with(", 2 games, 2 wins, 0 draws (provisional)"), "{}", lines[1]);
-    assert!(lines[2].starts_with("Hoyito I: **1662** ± 290, 1 game, 1 win"), "{}", lines[2]);
+    assert!(lines[2].starts_with("Hoyito I: **1,662** ± 290, 1 game, 1 win"), "{}", lines[2]);
     assert_eq!(lines[3], "3 wins in a row. Longest run: 3 wins.");
     // Ana had lost no game of that kind yet.
-    assert_eq!(lines[4], "Best win: against Ana, then 1500.");
+    assert_eq!(lines[4], "Best win: against Ana, then 1,500.");
     let graph = &winner["attachments"][0];
     assert_eq!(graph["width"], 1100);
     assert_eq!(graph["description"], "The ratings of Beto over time; the newest are in the text.");

@@ -241,7 +241,7 @@ fn a_replay_ends_with_what_ended_the_game() {
     let rounds = over.played_rounds(&record, "2026-12-01").unwrap();
     let resigned = Ending::Decided { result: RoundResult::Won(Side::North), how: How::Resigned(Side::South) };
     for part in [Part::LastTurn, Part::Whole] {
-        let shown = replay(&ended[0], &rounds, part, Locale::English).unwrap();
+        let shown = replay(&ended[0], &rounds, part, Locale::default()).unwrap();
         let Some(Picture { art: Art::Replay(replay), .. }) = shown.picture else {
             panic!("nothing is shown again")
         };
