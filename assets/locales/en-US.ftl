@@ -18,9 +18,9 @@ side-north = North
 
 ## Challenges
 
-challenge-named = { $opponent }, { $challenger } challenges you to { $terms }. { $first } The challenge waits until { $until }.
-challenge-rematch = { $opponent }, { $challenger } wants a rematch, with the seats changed: { $terms }. { $first } The challenge waits until { $until }.
-challenge-anyone = { $challenger } challenges anyone here to { $terms }. { $first } The challenge waits until { $until }.
+challenge-named = { $opponent }, { $challenger } challenges you to { $terms }. { $first } The challenge lapses { $until }.
+challenge-rematch = { $opponent }, { $challenger } wants a rematch, with the seats changed: { $terms }. { $first } The challenge lapses { $until }.
+challenge-anyone = { $challenger } challenges anyone here to { $terms }. { $first } The challenge lapses { $until }.
 terms = **{ $game }**, { $rounds ->
     [one] one round
    *[other] a match of { $rounds } rounds
@@ -177,7 +177,7 @@ games-none = No game is under way.
 games-none-own = You have no game under way. Start one with `/hoyito challenge`.
 games-more = And { $more } more.
 game-line = { $south } – { $north }, { $game }: it is { $mover }'s turn{ $until }.{ $at }
-game-until = , until { $until }
+game-until = , whose time runs out { $until }
 which-game = You play several games here. Which one?
 against = against { $name }
 text-board-score = Captured: South { $south }, North { $north }. { $moves }
@@ -265,6 +265,7 @@ failed = Something went wrong on my side; nothing was lost. If it happens again,
 
 replay-turn = { $south } – { $north }, { $game }: the last turn.
 replay-whole = { $south } – { $north }, { $game }: the whole game.
+file-too-large = The file is larger than Discord takes here.
 record-file = The game's record as text: people and programs can read it.
 ranking-title = **This server's ranking**, { $game }, { $period }
 ranking-alt = This server's ranking in { $game }, { $period }, as in the text.

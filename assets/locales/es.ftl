@@ -18,9 +18,9 @@ side-north = Norte
 
 ## Retos
 
-challenge-named = { $opponent }, { $challenger } te reta a { $terms }. { $first } El reto espera hasta { $until }.
-challenge-rematch = { $opponent }, { $challenger } quiere la revancha, con los puestos cambiados: { $terms }. { $first } El reto espera hasta { $until }.
-challenge-anyone = { $challenger } reta a cualquiera de aquí a { $terms }. { $first } El reto espera hasta { $until }.
+challenge-named = { $opponent }, { $challenger } te reta a { $terms }. { $first } El reto vence { $until }.
+challenge-rematch = { $opponent }, { $challenger } quiere la revancha, con los puestos cambiados: { $terms }. { $first } El reto vence { $until }.
+challenge-anyone = { $challenger } reta a cualquiera de aquí a { $terms }. { $first } El reto vence { $until }.
 terms = **{ $game }**, { $rounds ->
     [one] una ronda
    *[other] una partida de { $rounds } rondas
@@ -177,7 +177,7 @@ games-none = No hay ninguna partida en curso.
 games-none-own = No tienes ninguna partida en curso. Empieza una con `/hoyito challenge`.
 games-more = Y { $more } más.
 game-line = { $south } – { $north }, { $game }: le toca a { $mover }{ $until }.{ $at }
-game-until = , hasta { $until }
+game-until = , y se le acaba el tiempo { $until }
 which-game = Aquí tienes varias partidas. ¿Cuál?
 against = contra { $name }
 text-board-score = Capturadas: Sur { $south }, Norte { $north }. { $moves }
@@ -265,6 +265,7 @@ failed = Algo falló de mi lado; no se perdió nada. Si vuelve a pasar, avisa co
 
 replay-turn = { $south } – { $north }, { $game }: el último turno.
 replay-whole = { $south } – { $north }, { $game }: la partida entera.
+file-too-large = El archivo es más grande de lo que Discord acepta aquí.
 record-file = El registro de la partida en texto: lo leen personas y programas.
 ranking-title = **La clasificación de este servidor**, { $game }, { $period }
 ranking-alt = La clasificación de este servidor en { $game }, { $period }, como en el texto.

@@ -113,6 +113,14 @@ pub fn is_archived(error: &serenity::Error) -> bool {
     code(error) == Some(50_083)
 }
 
+/// Discord itself has failed, which may pass.
+pub fn is_discords(error: &serenity::Error) -> bool {
+    let serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) = error else {
+        return false;
+    };
+    response.status_code.is_server_error()
+}
+
 /// The message is not there any more.
 pub fn is_unknown_message(error: &serenity::Error) -> bool {
     code(error) == Some(10_008)

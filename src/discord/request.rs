@@ -50,6 +50,8 @@ pub struct Request {
     pub guild_locale: Option<String>,
     /// Who asks, as a member of this server.
     pub member: Option<serenity::Member>,
+    /// The largest file that an answer may carry, in bytes.
+    largest_file: usize,
     /// It is a press on a message that everybody sees.
     pub pressed_in_public: bool,
     /// The answer.
@@ -64,6 +66,7 @@ impl Request {
         let (bot, command) = (ctx.framework.user_data, ctx.interaction);
         let ctx = ctx.framework.serenity_context;
         let (caller, member) = (caller(command), command.member.as_deref());
+        let largest = command.attachment_size_limit;
         let answer = Answer::new(
             Arc::clone(&ctx.http),
             command.application_id,
@@ -72,7 +75,7 @@ impl Request {
             Asked::Command,
         );
         let locales = (&*command.locale, command.guild_locale.as_deref());
-        Self::new(bot, ctx, answer, caller, member, locales).await
+        Self { largest_file: size(largest), ..Self::new(bot, ctx, answer, caller, member, locales).await }
     }
 
     /// A button that was pressed.
@@ -81,7 +84,8 @@ impl Request {
             Answer::new(Arc::clone(&ctx.http), press.application_id, press.id, &*press.token, Asked::Press);
         let locales = (&*press.locale, press.guild_locale.as_deref());
         let request = Self::new(bot, ctx, answer, presser(press), press.member.as_ref(), locales).await;
-        Self { pressed_in_public: !is_private(&press.message), ..request }
+        let largest_file = size(press.attachment_size_limit);
+        Self { pressed_in_public: !is_private(&press.message), largest_file, ..request }
     }
 
     async fn new(
@@ -102,6 +106,7 @@ impl Request {
             locale: locale.to_owned(),
             guild_locale: guild_locale.map(str::to_owned),
             member: member.cloned(),
+            largest_file: usize::MAX,
             pressed_in_public: false,
             answer,
             _at_work: bot.at_work.token(),
@@ -200,8 +205,7 @@ impl Request {
     /// # Errors
     /// When Discord refuses or cannot be reached.
     pub async fn reply(&mut self, reply: Reply) -> Result<Option<MessageId>, Fault> {
-        let studio = self.bot.studio.clone();
-        let drawn = self.answer.within(Box::pin(studio.draw(reply)).as_mut(), None).await;
+        let drawn = self.draw(reply).await;
         self.answer.send(&drawn).await.map_err(answered)
     }
 
@@ -210,9 +214,21 @@ impl Request {
     /// # Errors
     /// When Discord refuses or cannot be reached.
     pub async fn update(&mut self, reply: Reply) -> Result<(), Fault> {
-        let studio = self.bot.studio.clone();
-        let drawn = self.answer.within(Box::pin(studio.draw(reply)).as_mut(), None).await;
+        let drawn = self.draw(reply).await;
         self.answer.update(&drawn).await.map_err(answered)
+    }
+
+    /// Draws a message. A file that Discord would not take here is left out, and the message says so.
+    async fn draw(&mut self, reply: Reply) -> Drawn {
+        let studio = self.bot.studio.clone();
+        let mut drawn = self.answer.within(Box::pin(studio.draw(reply)).as_mut(), None).await;
+        if drawn.file.as_ref().is_some_and(|file| file.len() > self.largest_file) {
+            let locale = if drawn.reply.private { self.private } else { self.public };
+            drawn.reply.content += "\n";
+            drawn.reply.content += &text(locale, &Message::FileTooLarge);
+            drawn.file = None;
+        }
+        drawn
     }
 
     /// Takes a message's buttons away, where we can reach it. Best effort: an old board answers politely anyway.
@@ -248,6 +264,11 @@ impl Request {
             Err(error) => tracing::warn!(%error, person = %self.asker(), "a refusal could not be told"),
         }
     }
+}
+
+/// A size in bytes; 0 says nothing.
+fn size(told: u32) -> usize {
+    usize::try_from(told).ok().filter(|&size| size > 0).unwrap_or(usize::MAX)
 }
 
 /// Where another process has answered, it is that one's to tell.

@@ -5,7 +5,7 @@ use poise::serenity_prelude as serenity;
 use serenity::http::{Http, LightMethod, Route};
 
 use super::{
-    error::{Fault, chain},
+    error::{Fault, chain, is_discords},
     outgoing::{send, without_buttons},
     request::Request,
     view,
@@ -95,8 +95,15 @@ pub async fn leave_to_worker(request: &Request, key: DeliveryKey) {
 
 /// Takes a message's buttons away and leaves its picture. Best effort: an old board answers politely anyway.
 pub async fn take_buttons_away(http: &Http, channel: ChannelId, message: MessageId) {
-    let route = Route::ChannelMessage { channel_id: channel.into(), message_id: message.into() };
-    if let Err(error) = send(http, route, LightMethod::Patch, &without_buttons(), None, None).await {
+    let strip = async || {
+        let route = Route::ChannelMessage { channel_id: channel.into(), message_id: message.into() };
+        send(http, route, LightMethod::Patch, &without_buttons(), None, None).await
+    };
+    let done = match strip().await {
+        Err(error) if is_discords(&error) => strip().await,
+        done => done,
+    };
+    if let Err(error) = done {
         tracing::debug!(error = %chain(&error), %message, "an old board keeps its buttons");
     }
 }

@@ -281,6 +281,7 @@ messages! {
     ReplayWhole { south: &'a str, north: &'a str, game: &'a str } = "replay-whole";
     RecordFile = "record-file";
 
+    FileTooLarge = "file-too-large";
     ProfileTitle { name: &'a str } = "profile-title";
     ProfileEmpty { name: &'a str } = "profile-empty";
     ProfileRating { game: &'a str, rating: i64, deviation: i64, games: i64, wins: i64, draws: i64 } = "profile-rating";

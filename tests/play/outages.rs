@@ -271,3 +271,21 @@ async fn two_processes_answer_as_one() {
     assert_eq!(boards, 1, "only the newest game can be pressed");
     world.close().await;
 }
+
+/// Discord fails while the old board is edited: the new one stands, and the old one loses its buttons all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn f4_a_failing_edit_is_tried_once_more() {
+    let world = World::open().await;
+    let mut seat = Seat::take(&world, "Hoyito II", None).await;
+    let old = seat.board.clone();
+    world.fail("PATCH /channels/*/messages/*", 1);
+    let hole = any(3)(seat.play.game());
+    seat.press(&world, hole).await;
+    world
+        .until("the old board is stripped", async || {
+            hole_buttons(&world.now("general", &old)).is_empty().then_some(())
+        })
+        .await;
+    assert!(!hole_buttons(&world.now("general", &seat.board)).is_empty());
+    world.close().await;
+}

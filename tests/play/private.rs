@@ -229,7 +229,10 @@ async fn games_lists_live_games_with_links() {
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines.len(), 2, "{told}");
     for (line, seat, game) in [(lines[0], &one, "Hoyito II"), (lines[1], &two, "Hoyito I")] {
-        assert!(line.starts_with(&format!("Ana – Beto, {game}: it is Ana's turn, until <t:")), "{line}");
+        assert!(
+            line.starts_with(&format!("Ana – Beto, {game}: it is Ana's turn, whose time runs out <t:")),
+            "{line}"
+        );
         assert!(line.ends_with(&crate::support::id(&seat.board).to_string()), "{line}");
     }
     world.force("Ana", &one.board, &format!("h1:abort:{}", one.game)).await;

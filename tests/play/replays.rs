@@ -84,3 +84,18 @@ async fn a_record_holds_what_stands() {
     assert!(records[0].to_string().contains("resigned N"), "{}", records[0]);
     world.close().await;
 }
+
+/// Where Discord takes smaller files than a replay needs, people are told, and the record is there all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn f9_a_replay_that_is_too_large_is_told_and_its_record_given() {
+    let world = World::with_small_files(200_000).await;
+    let mut seat = Seat::take(&world, "Hoyito II", Some(1)).await;
+    seat.play_out(&world, any(3)).await;
+    let slash = Slash::new("Ana", "general", "hoyito replay").option("whole", true);
+    let told = answered(&world.slash(slash).await).clone();
+    let said = "Ana – Beto, Hoyito II: the whole game.\nThe file is larger than Discord takes here.";
+    assert_eq!(text(&told), said);
+    assert_eq!(told["attachments"].as_array().unwrap().len(), 0);
+    assert_eq!(records(&world, &told).await.len(), 1);
+    world.close().await;
+}

@@ -3,7 +3,10 @@
 use discord_sandbox::{NewUser, Slash};
 use serde_json::Value;
 
-use crate::support::{World, answered, buttons, id, is_private, refused, text};
+use crate::{
+    rankings::lost_by_ana,
+    support::{World, answered, buttons, id, is_private, refused, text},
+};
 
 const PAGES: usize = 11;
 
@@ -93,5 +96,45 @@ async fn help_is_three_steps() {
     let steps: Vec<&str> = refused(&help).lines().filter(|line| line.starts_with(char::is_numeric)).collect();
     assert_eq!(steps.len(), 3, "{}", refused(&help));
     assert!(steps[0].contains("/hoyito challenge"));
+    world.close().await;
+}
+
+/// However often a page is turned, one picture stands.
+#[tokio::test(flavor = "multi_thread")]
+async fn f3_pictures_do_not_pile_up() {
+    let world = World::open().await;
+    let mut page = answered(&world.slash(Slash::new("Ana", "general", "hoyito rules")).await).clone();
+    for _ in 0..5 {
+        let next = labelled(&page, "Next page ▶").unwrap();
+        page = answered(&world.click("Ana", &page, &next).await).clone();
+        assert_eq!(page["attachments"].as_array().unwrap().len(), 1);
+        assert!(page["embeds"].as_array().is_none_or(Vec::is_empty));
+    }
+    world.close().await;
+}
+
+/// Names are written out, so that they are read by those as well whose client has never met the person.
+#[tokio::test(flavor = "multi_thread")]
+async fn g3_names_are_names_and_no_mentions() {
+    let world = World::open().await;
+    lost_by_ana(&world, "Hoyito II").await;
+    for command in ["leaderboard", "profile", "history"] {
+        let slash = Slash::new("Ana", "general", format!("hoyito {command}"));
+        let said = text(answered(&world.slash(slash).await)).to_owned();
+        assert!(said.contains("Ana") && !said.contains("<@"), "{said}");
+    }
+    world.close().await;
+}
+
+/// Languages that we do not have are answered in English; what is no language at all, `i18n` tests.
+#[tokio::test(flavor = "multi_thread")]
+async fn g11_unknown_languages_are_answered_in_english() {
+    let world = World::open().await;
+    for (name, locale) in [("Xe", "bg"), ("Ye", "zh-TW"), ("Ze", "ja")] {
+        let user = NewUser { name: name.into(), locale: Some(locale.into()), ..NewUser::default() };
+        world.sandbox.add_user(user).unwrap();
+        let help = world.slash(Slash::new(name, "general", "hoyito help")).await;
+        assert!(refused(&help).starts_with("**Hoyito** is the mancala"), "{locale}: {}", refused(&help));
+    }
     world.close().await;
 }

@@ -39,6 +39,8 @@ pub struct Options {
     pub compress: bool,
     /// How long nothing must have come of an interaction before its outcome is told.
     pub quiet: Duration,
+    /// The largest file that a message may carry, in bytes, as every interaction says.
+    pub largest_file: usize,
     /// How much is kept.
     pub history: History,
     /// Who judges what the bot sends, beside the limits that are always checked.
@@ -56,6 +58,7 @@ impl Default for Options {
             limits: Limits::default(),
             compress: false,
             quiet: Duration::from_millis(200),
+            largest_file: 10 << 20,
             history: History::default(),
             #[cfg(feature = "oracles")]
             oracles: crate::oracles::Config::default(),
@@ -146,7 +149,8 @@ impl Sandbox {
         let port = listener.local_addr().as_ref().map(SocketAddr::port).map_err(|error| {
             StartError::Listen { port, source: io::Error::new(error.kind(), error.to_string()) }
         })?;
-        let state = Mutex::new(State::new(options.history, format!("http://127.0.0.1:{port}")));
+        let state =
+            Mutex::new(State::new(options.history, options.largest_file, format!("http://127.0.0.1:{port}")));
         let inner = Inner {
             #[cfg(feature = "oracles")]
             oracles: crate::oracles::Oracles::new(&options.oracles).map_err(StartError::OpenApi)?,

@@ -115,6 +115,7 @@ pub(crate) struct State {
     mint: Mint,
     advanced: Duration,
     pub(crate) history: History,
+    pub(crate) largest_file: usize,
     url: String,
     pub(crate) notices: broadcast::Sender<Notice>,
     changes: watch::Sender<()>,
@@ -132,7 +133,7 @@ pub(crate) fn timestamp() -> String {
 }
 
 impl State {
-    pub(crate) fn new(history: History, url: String) -> State {
+    pub(crate) fn new(history: History, largest_file: usize, url: String) -> State {
         State {
             world: World::default(),
             commands: Commands::default(),
@@ -150,6 +151,7 @@ impl State {
             mint: Mint::default(),
             advanced: Duration::ZERO,
             history,
+            largest_file,
             url,
             notices: broadcast::channel(1_024).0,
             changes: watch::channel(()).0,

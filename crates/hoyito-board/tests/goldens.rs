@@ -79,6 +79,30 @@ fn pictures_are_as_they_were_found_good() {
     }
 }
 
+/// Whatever a client lies behind a picture, it is not seen through it.
+#[test]
+fn f6_pictures_are_opaque() {
+    let painter = Painter::new();
+    let pictures = scenes::all().into_iter().flat_map(|(_, scene)| {
+        Theme::ALL.map(|theme| painter.png(&Scene { theme, ..scene.clone() }).unwrap())
+    });
+    for png in pictures.chain(charts::all().into_iter().map(|(_, chart)| chart.png(&painter).unwrap())) {
+        assert!(!image::load_from_memory(&png).unwrap().color().has_alpha());
+    }
+}
+
+/// A score stands in its owner's bar, whichever side is below.
+#[test]
+fn m18_scores_stay_with_their_owners_when_the_board_is_turned() {
+    let painter = Painter::new();
+    let unequal = |scene: &Scene| scene.captured.south != scene.captured.north;
+    let (_, scene) = scenes::all().into_iter().find(|(_, scene)| unequal(scene)).unwrap();
+    for flip in [false, true] {
+        let png = painter.png(&Scene { flip, ..scene.clone() }).unwrap();
+        check(if flip { "score_turned" } else { "score" }, &png);
+    }
+}
+
 /// A few moments of replays, as a viewer that knows nothing of how they were made composes them.
 #[test]
 fn replays_are_as_they_were_found_good() {

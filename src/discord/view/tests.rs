@@ -130,7 +130,7 @@ proptest! {
 
     /// A9, F1: ids are unique and short, rows are few and narrow, whatever the position.
     #[test]
-    fn a9_buttons_keep_discords_bounds(
+    fn a9_f1_buttons_keep_discords_bounds_and_a_phones_width(
         game in 0..GAMES.len(),
         choices in proptest::collection::vec(0..12_usize, 0..60),
     ) {

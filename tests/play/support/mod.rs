@@ -57,9 +57,23 @@ impl World {
         Self { database: Some(database), ..world }
     }
 
+    /// A world with the bot connected, where no file may be larger than that, in bytes.
+    pub async fn with_small_files(largest_file: usize) -> Self {
+        let database = TestDatabase::new().await;
+        let options = Options { largest_file, ..Options::default() };
+        let world = Self::made(database.url.clone(), options).await;
+        let mut world = Self { database: Some(database), ..world };
+        world.start_bot().await;
+        world
+    }
+
     /// A world in which no bot runs yet, on a database of the test's own.
     pub async fn on(database_url: String) -> Self {
-        let options = Options { quiet: Duration::from_millis(20), oracles: oracles(), ..Options::default() };
+        Self::made(database_url, Options::default()).await
+    }
+
+    async fn made(database_url: String, options: Options) -> Self {
+        let options = Options { quiet: Duration::from_millis(20), oracles: oracles(), ..options };
         let sandbox = Sandbox::start(options).await.unwrap();
         let rows = PgPoolOptions::new().max_connections(3).connect(&database_url).await.unwrap();
         Self { sandbox, rows, database: None, database_url, bot: None }

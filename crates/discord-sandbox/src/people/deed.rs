@@ -14,9 +14,6 @@ use crate::{
     world::{APPLICATION, Person},
 };
 
-/// The largest file that an answer may carry, in bytes, as every interaction says.
-const ATTACHMENT_LIMIT: u64 = 10 << 20;
-
 /// What a person did. Person and channel are there, which is looked up under the same lock.
 pub(super) struct Deed {
     pub(super) kind: u8,
@@ -125,7 +122,7 @@ impl Deed {
             "id": id, "application_id": APPLICATION, "type": self.kind, "token": token, "version": 1,
             "data": self.data, "channel_id": channel.id, "channel": partial, "locale": who.locale,
             "app_permissions": world.app_permissions(channel).to_string(), "entitlements": [], "context": context,
-            "authorizing_integration_owners": owners, "attachment_size_limit": ATTACHMENT_LIMIT,
+            "authorizing_integration_owners": owners, "attachment_size_limit": state.largest_file,
         });
         match channel.guild.and_then(|guild| world.guild(guild)) {
             Some(guild) => {

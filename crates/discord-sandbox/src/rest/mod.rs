@@ -37,8 +37,6 @@ use error::FieldFault;
 
 /// The largest request that Discord takes, in bytes.
 const LARGEST: usize = 25 << 20;
-/// The largest file in it, in bytes: `attachment_size_limit` of every interaction.
-const LARGEST_FILE: usize = 10 << 20;
 
 /// A call of the bot, taken apart.
 #[derive(Debug)]
@@ -97,7 +95,7 @@ pub(crate) async fn serve(
     let at_ms = real_ms();
     let path = path.strip_prefix("v10").map_or(format!("/{path}"), str::to_owned);
     let name = format!("{} {path}", request.method());
-    let call = match read(path, request).await {
+    let call = match read(path, request, sandbox.options().largest_file).await {
         Ok(call) => call,
         Err(refused) => {
             sandbox.state().violation("limits", &name, refused.body().to_string());
@@ -215,7 +213,7 @@ fn unix_now() -> f64 {
 }
 
 /// Reads a request: JSON, or a form with the JSON in `payload_json` and files beside it.
-async fn read(path: String, request: Request) -> Result<Call, ApiError> {
+async fn read(path: String, request: Request, largest_file: usize) -> Result<Call, ApiError> {
     let (parts, body) = request.into_parts();
     let raw_query = parts.uri.query().map(str::to_owned);
     let pairs = raw_query.as_deref().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
@@ -231,7 +229,7 @@ async fn read(path: String, request: Request) -> Result<Call, ApiError> {
     } else {
         (read_json(&bytes)?, vec![])
     };
-    if files.iter().any(|file| file.bytes.len() > LARGEST_FILE) {
+    if files.iter().any(|file| file.bytes.len() > largest_file) {
         return Err(ApiError::too_large());
     }
     Ok(Call { method, path, query, raw_query, body, files, authorized })

@@ -70,7 +70,7 @@ pub(super) fn assert_high_at(width: f32, rows: &[Vec<Rgb>], ink: Rgb, least: f32
 }
 
 #[test]
-fn counts_and_letters_are_legible() {
+fn f6_counts_and_letters_are_legible() {
     for (size, theme) in boards() {
         let layout = Layout::of(size);
         let mut scene =

@@ -43,7 +43,7 @@ fn light_on_circle(part: Part, out: f32, sight: Sight, theme: Theme) -> (usize, 
 }
 
 #[test]
-fn rings_differ_in_their_breaks() {
+fn f8_rings_differ_in_their_breaks() {
     for (sight, theme) in sights() {
         for side in Side::ALL {
             let (_, share) = light_on_circle(Part::Playable(side), 6.0, sight, theme);
@@ -57,7 +57,7 @@ fn rings_differ_in_their_breaks() {
 }
 
 #[test]
-fn only_the_last_hole_has_four_points() {
+fn f8_only_the_last_hole_has_four_points() {
     for (sight, theme) in sights() {
         for ringed in [false, true] {
             assert_eq!(light_on_circle(Part::Last { ringed }, 24.0, sight, theme).0, 4, "{sight:?}");
@@ -71,7 +71,7 @@ fn only_the_last_hole_has_four_points() {
 }
 
 #[test]
-fn seats_differ_in_shape() {
+fn f8_seats_differ_in_shape() {
     for lit in [false, true] {
         for (sight, theme) in sights() {
             let silhouette = |side: Side| {

@@ -181,7 +181,7 @@ fn what_the_board_does_not_tell_is_shown_at_the_end() {
 
 /// As many turns as no match comes to, on both boards.
 #[test]
-fn twelve_long_rounds_stay_small() {
+fn f9_twelve_long_rounds_stay_small() {
     for size in [Size::Six, Size::Twelve] {
         let format = Format { variant: Variant::II, size, rounds: 12, closing: false };
         let mut rounds = Vec::new();
