@@ -1,8 +1,9 @@
 //! Hoyito, the mancala of the Dominican south-west: its three variants on boards of two rows of six or
 //! twelve holes.
 //!
-//! No dependencies, no input or output, no clock and no chance of its own: the same calls always give the
-//! same game. From the bottom up:
+//! No dependencies and no chance of its own: the same calls always give the same game. The rules know neither
+//! input nor output nor a clock; the engine reads and writes its tables where it is told to, and looks at the
+//! clock only for a deadline it was given. From the bottom up:
 //!
 //! - [`Side`], [`BySide`]: the two seats.
 //! - [`Size`], [`Hole`]: the track and its names.
@@ -13,8 +14,10 @@
 //! - [`Format`], [`Match`], [`Step`]: the rounds of a match.
 //! - [`TurnText`], [`Record`]: a round as text, and back.
 //! - [`perft()`]: counts sequences of turns, to check the rules by.
+//! - [`engine`]: who plays, proves and explains.
 
 mod board;
+pub mod engine;
 mod game;
 mod hole;
 mod perft;

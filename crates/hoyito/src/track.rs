@@ -12,7 +12,7 @@ const MOST_LAPS: u32 = 1_000;
 pub(crate) const FOUR: u8 = 4;
 
 /// Seeds by place on the ring; places past its end are 0.
-type Seeds = [u8; MOST_HOLES];
+pub(crate) type Seeds = [u8; MOST_HOLES];
 
 /// Is told what happens while seeds move. Places are indices on the ring of open holes.
 pub(crate) trait Witness {
@@ -33,7 +33,7 @@ impl Witness for Nobody {
 }
 
 /// How a sowing ended.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Stop {
     /// Seeds taken by fours.
     pub(crate) captured: u8,
@@ -42,6 +42,7 @@ pub(crate) struct Stop {
 }
 
 /// Which places of the ring are which holes of the board.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Ring {
     holes: [u8; MOST_HOLES],
     len: usize,
@@ -64,12 +65,18 @@ impl Ring {
         Hole::at(usize::from(self.holes[place]))
     }
 
+    /// How many places there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
     fn place(&self, hole: Hole) -> usize {
         let place = self.holes[..self.len].iter().position(|&index| usize::from(index) == hole.index());
         place.expect("a hole with seeds is open")
     }
 
-    fn gather(&self, board: &Board) -> Seeds {
+    /// The seeds of a board by place.
+    pub(crate) fn gather(&self, board: &Board) -> Seeds {
         let mut seeds = [0; MOST_HOLES];
         for (place, count) in seeds[..self.len].iter_mut().enumerate() {
             *count = board.seeds(self.hole(place));
@@ -112,6 +119,18 @@ pub(crate) fn run(
     let mut seeds = ring.gather(board);
     let stop = sow_to_the_end(&mut seeds, Open(ring.len), variant, ring.place(from), witness)?;
     Some((board.with_seeds(ring.scatter(&seeds)), stop))
+}
+
+/// As [`run`], for who keeps the seeds by place on a ring of so many places, and needs no story.
+#[inline]
+pub(crate) fn run_on_ring(seeds: &mut Seeds, places: usize, variant: Variant, start: usize) -> Option<Stop> {
+    const SIX: usize = Size::Six.holes();
+    const TWELVE: usize = Size::Twelve.holes();
+    match places {
+        SIX => sow_to_the_end(seeds, Whole::<SIX>, variant, start, &mut Nobody),
+        TWELVE => sow_to_the_end(seeds, Whole::<TWELVE>, variant, start, &mut Nobody),
+        places => sow_to_the_end(seeds, Open(places), variant, start, &mut Nobody),
+    }
 }
 
 /// How long the ring is: known to the compiler for a whole board, counted for one with closed holes.
