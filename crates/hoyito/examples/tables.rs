@@ -9,8 +9,8 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
+use hoyito::Variant;
 use hoyito::engine::{Known, Tables};
-use hoyito::{Size, Variant};
 
 const THREADS: usize = 2;
 

@@ -2,11 +2,20 @@
 
 mod budget;
 mod cache;
+mod choose;
+mod endgame;
+mod fair;
+mod level;
+pub mod proof;
 mod random;
 pub mod search;
 pub mod state;
 mod tables;
+mod think;
 
 pub use budget::Budget;
+pub use choose::{Choice, choose, choose_by};
+pub use fair::{FairStart, fair_start, fair_starts};
+pub use level::{Level, Plan, UnknownLevel};
 pub use random::Random;
 pub use tables::{Known, Progress, TableError, Tables};

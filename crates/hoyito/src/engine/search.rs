@@ -78,6 +78,9 @@ impl<'a> Search<'a> {
         let mut order = order.to_vec();
         let mut found = Found { value: 0, best: order.first().copied().unwrap_or(0), depth: 0, nodes: 0 };
         for depth in 1..=deepest.min(MOST_DEPTH) {
+            if depth > 1 && self.meter.is_spent() {
+                break;
+            }
             let Some((value, best)) = self.root(&turns, &order, depth) else { break };
             found = Found { value, best, depth, nodes: self.meter.used() };
             told(&found);
@@ -177,6 +180,11 @@ impl<'a> Search<'a> {
         };
         self.cache.put(key, value, depth, bound, turn);
         value
+    }
+
+    /// Which of a state's turns was best when it was last looked at.
+    pub fn remembered(&self, state: &State) -> Option<usize> {
+        self.cache.get(self.key(state, 1)).map(|entry| usize::from(entry.best))
     }
 
     fn guess(&self, state: &State) -> i16 {

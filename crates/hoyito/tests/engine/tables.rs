@@ -5,9 +5,10 @@ use std::fs;
 
 use hoyito::engine::state::{Course, Next, Reached};
 use hoyito::engine::{Known, Random, Tables};
-use hoyito::{Board, BySide, Expects, Game, Position, Rules, Setup, Side, Size, Variant};
+use hoyito::{Expects, Game, Rules, Side, Size, Variant};
 
 use crate::known;
+use crate::strewn::strewn;
 
 /// Positions by value, and the longest distance.
 fn census(tables: &Tables, seeds: u8) -> (BTreeMap<i16, u32>, u8) {
@@ -20,13 +21,10 @@ fn census(tables: &Tables, seeds: u8) -> (BTreeMap<i16, u32>, u8) {
     (values, longest)
 }
 
-/// A hundredth of a percent of all.
-fn shares(values: &BTreeMap<i16, u32>) -> Vec<(i16, u32)> {
-    let all: u32 = values.values().sum();
-    values
-        .iter()
-        .map(|(&value, &count)| (value, (f64::from(count) * 1e4 / f64::from(all)).round() as u32))
-        .collect()
+/// In hundredths of a percent of all, rounded.
+fn shares(values: &BTreeMap<i16, u32>) -> Vec<(i16, u64)> {
+    let all: u64 = values.values().copied().map(u64::from).sum();
+    values.iter().map(|(&value, &count)| (value, (u64::from(count) * 20_000 + all) / (2 * all))).collect()
 }
 
 #[test]
@@ -58,18 +56,6 @@ fn counts_and_shares_of_sixteen() {
         [(-16, 44), (-8, 83), (-4, 2209), (0, 2035), (4, 4671), (8, 349), (16, 610)]
     );
     assert_eq!(longest, 75);
-}
-
-/// A round with so many seeds strewn over the board.
-fn strewn(rules: Rules, seeds: u8, random: &mut Random) -> Game {
-    let mut setup: Setup = Board::empty(rules.size).setup();
-    for _ in 0..seeds {
-        setup.seeds[random.below(rules.size.holes())] += 1;
-    }
-    let board = Board::try_from(setup).unwrap();
-    let to_move = Some(Side::ALL[random.below(2)]);
-    let captured = BySide { south: rules.size.seeds() - seeds, north: 0 };
-    Game::from_position(rules, Position { board, to_move, captured, quiet: 0 }).unwrap()
 }
 
 /// What a turn is worth to its mover, and how soon that shows.
