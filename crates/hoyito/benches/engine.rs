@@ -3,6 +3,7 @@
 //! `cargo bench -p hoyito --bench engine`. Positions of random play are searched, each with the same number
 //! of nodes; the best of some passes counts, for whatever else the machine does can only slow it down.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use hoyito::engine::search::{MOST_DEPTH, Rest, Search};
@@ -42,7 +43,7 @@ fn speed(games: &[Game], tables: Option<&Tables>) -> f64 {
             let Some(state) = course.state(game) else { continue };
             let order: Vec<usize> = (0..course.turns(&state).len()).collect();
             let mut search = Search::new(&course, tables, Rest::Split, Budget::nodes(NODES));
-            search.deepen(&state, &order, MOST_DEPTH, |_| ());
+            search.deepen(&state, &order, MOST_DEPTH, |_| ControlFlow::Continue(()));
             nodes += search.nodes();
         }
         let nodes = u32::try_from(nodes).expect("some million nodes");

@@ -1,6 +1,6 @@
 //! What the search has found out before, by position. Imports nothing.
 
-/// Entries in order of how many nodes they are good for: more make no difference below the largest budgets.
+/// More make no difference below the largest budgets.
 const MOST_ENTRIES: usize = 1 << 20;
 
 /// A table of answers; a new one may take the place of an old one.
@@ -38,10 +38,12 @@ impl Cache {
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let entry = self.entries[self.slot(key)];
-        (entry.depth >= 0 && entry.key == key).then_some(entry)
+        let slot = self.slot(key);
+        let mut pair = self.entries[slot..slot + 2].iter();
+        pair.find(|entry| entry.depth >= 0 && entry.key == key).copied()
     }
 
+    /// Of the two slots for a key the first keeps what was looked at deepest, the second what came last.
     pub(super) fn put(&mut self, key: u64, value: i16, depth: i32, bound: Bound, best: usize) {
         // All of them are small: a value is at most 96, a depth at most 64, a turn one of twelve.
         let (Ok(value), Ok(depth), Ok(best)) = (i8::try_from(value), i8::try_from(depth), u8::try_from(best))
@@ -49,12 +51,14 @@ impl Cache {
             return;
         };
         let slot = self.slot(key);
-        self.entries[slot] = Entry { key, value, depth, bound, best };
+        let deep = self.entries[slot];
+        let at = if deep.key == key || deep.depth <= depth { slot } else { slot + 1 };
+        self.entries[at] = Entry { key, value, depth, bound, best };
     }
 
     fn slot(&self, key: u64) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "the low bits are as good as any")]
         let bits = key as usize;
-        bits & (self.entries.len() - 1)
+        bits & (self.entries.len() - 2)
     }
 }

@@ -6,6 +6,8 @@
 //! found is never called exact, so that at worst a turn is chosen that is not the best.
 //! May import: `state`, `tables`, `cache`, `budget`.
 
+use std::ops::ControlFlow;
+
 use super::budget::{Budget, Meter};
 use super::cache::{Bound, Cache};
 use super::state::{Course, Reached, State, Turns};
@@ -64,7 +66,8 @@ impl<'a> Search<'a> {
 
     /// Looks deeper and deeper, and answers what the last depth found that was finished within the budget.
     /// `order` is in which order the first turns are tried, and so which of equal ones is best; it must
-    /// name each of them once. With `told` each depth is told as it is finished.
+    /// name each of them once. With `told` each depth is told as it is finished, and the search can be broken
+    /// off.
     ///
     /// Depth 1 is always finished, whatever the budget.
     pub fn deepen(
@@ -72,7 +75,7 @@ impl<'a> Search<'a> {
         state: &State,
         order: &[usize],
         deepest: i32,
-        mut told: impl FnMut(&Found),
+        mut told: impl FnMut(&Found) -> ControlFlow<()>,
     ) -> Found {
         let turns = self.course.turns(state);
         let mut order = order.to_vec();
@@ -83,7 +86,9 @@ impl<'a> Search<'a> {
             }
             let Some((value, best)) = self.root(&turns, &order, depth) else { break };
             found = Found { value, best, depth, nodes: self.meter.used() };
-            told(&found);
+            if told(&found).is_break() {
+                break;
+            }
             // The best one first: it is likely to stay the best, and if it does, the others need no proof.
             if let Some(at) = order.iter().position(|&turn| turn == best) {
                 order[..=at].rotate_right(1);
@@ -135,6 +140,10 @@ impl<'a> Search<'a> {
         }
         if depth <= 0 {
             return self.guess(state).clamp(low, high);
+        }
+        if self.meter.is_spent() {
+            // Whatever is answered now is thrown away.
+            return low;
         }
         let key = self.key(state, depth);
         let remembered = self.cache.get(key);

@@ -1,6 +1,8 @@
 //! Thinking about one position with everything there is: the tables, proofs, and the search.
 //! May import: `endgame`, `proof`, `search` and what they may.
 
+use std::ops::ControlFlow;
+
 use super::budget::Budget;
 use super::endgame;
 use super::proof::{Claim, Prover};
@@ -117,7 +119,8 @@ impl<'a> Thinker<'a> {
     fn search(&self, budget: Budget) -> Thought {
         let budget = if self.turns.len() == 1 { budget.at_most(GUESS) } else { budget };
         let mut search = Search::new(&self.course, self.tables, Rest::Split, budget);
-        let Found { value, best, .. } = search.deepen(&self.state, &self.order, MOST_DEPTH, |_| ());
+        let Found { value, best, .. } =
+            search.deepen(&self.state, &self.order, MOST_DEPTH, |_| ControlFlow::Continue(()));
         let line = self.line(best, Some(&search));
         Thought { turn: best, value, exact: false, line, nodes: search.nodes() }
     }
