@@ -28,8 +28,9 @@ struct Player {
 #[derive(Clone, Copy, Default)]
 struct Thinking {
     turns: u32,
+    nodes: u64,
+    most: u64,
     time: Duration,
-    longest: Duration,
 }
 
 /// Scores and games of each pair, rows against columns, and each player's thinking.
@@ -92,8 +93,9 @@ fn play_all(players: &[Player], tables: &Tables, games: usize) -> Ladder {
                 for (seat, thought) in seats.into_iter().zip(thinking) {
                     let all = &mut ladder.thinking[seat];
                     all.turns += thought.turns;
+                    all.nodes += thought.nodes;
+                    all.most = all.most.max(thought.most);
                     all.time += thought.time;
-                    all.longest = all.longest.max(thought.longest);
                 }
             }
         }
@@ -124,25 +126,28 @@ fn play(number: usize, plans: [Plan; 2], tables: &Tables, thinking: &mut [Thinki
         let begin = Instant::now();
         let budget = Budget::nodes(u64::MAX);
         let choice = choose_by(&game, plans[seat], Some(tables), budget, random.number());
-        let took = begin.elapsed();
-        thinking[seat].turns += 1;
-        thinking[seat].time += took;
-        thinking[seat].longest = thinking[seat].longest.max(took);
-        game = game.play(choice.expect("there is a choice").hole).expect("the hole is legal").0;
+        let choice = choice.expect("there is a choice");
+        let thought = &mut thinking[seat];
+        thought.time += begin.elapsed();
+        thought.turns += 1;
+        thought.nodes += choice.nodes;
+        thought.most = thought.most.max(choice.nodes);
+        game = game.play(choice.hole).expect("the hole is legal").0;
     }
 }
 
 fn print(players: &[Player], ladder: &Ladder) {
     let ratings = ratings(ladder);
-    print!("| | Elo | ms a turn | longest |");
+    print!("| | Elo | nodes a turn | most | ms a turn |");
     for player in players {
         print!(" {} |", player.name);
     }
-    println!("\n|---|---|---|---|{}", "---|".repeat(players.len()));
+    println!("\n|---|---|---|---|---|{}", "---|".repeat(players.len()));
     for (row, player) in players.iter().enumerate() {
-        let Thinking { turns, time, longest } = ladder.thinking[row];
+        let Thinking { turns, nodes, most, time } = ladder.thinking[row];
+        let nodes = nodes / u64::from(turns.max(1));
         let mean = 1e3 * time.as_secs_f64() / f64::from(turns.max(1));
-        print!("| {} | {:.0} | {mean:.2} | {:.0} |", player.name, ratings[row], 1e3 * longest.as_secs_f64());
+        print!("| {} | {:.0} | {nodes} | {most} | {mean:.2} |", player.name, ratings[row]);
         for column in 0..players.len() {
             if row == column {
                 print!(" |");

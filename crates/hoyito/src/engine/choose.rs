@@ -9,6 +9,9 @@ use super::think::Thinker;
 use crate::game::Game;
 use crate::hole::Hole;
 
+/// Nodes for a turn without a choice, so that it still comes with a value and a line.
+const ONE_TURN: u64 = 20_000;
+
 /// What the engine plays, and what it thinks of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -61,7 +64,10 @@ pub fn choose_by(
 ) -> Option<Choice> {
     let mut random = Random::new(seed);
     let thinker = Thinker::new(game, tables.filter(|_| plan.tables), &mut random)?;
-    let slip = random.percent(plan.slips).then(|| random.below(thinker.turns()));
+    let turns = thinker.turns().len();
+    let slip = random.percent(plan.slips).then(|| random.below(turns));
+    // Who has but one turn need not know what it is worth.
+    let plan = if turns == 1 { Plan { proof: 0, nodes: plan.nodes.min(ONE_TURN), ..plan } } else { plan };
     let mut thought = thinker.think(budget.at_most(plan.proof), budget.at_most(plan.nodes));
     if let Some(turn) = slip {
         thought.turn = turn;

@@ -40,10 +40,10 @@ impl Level {
     /// What the level may use for a turn.
     pub const fn plan(self) -> Plan {
         match self {
-            Level::Beginner => Plan { nodes: 6, slips: 35, tables: false, proof: 0 },
+            Level::Beginner => Plan { nodes: 6, slips: 33, tables: false, proof: 0 },
             Level::Casual => Plan { nodes: 100, slips: 20, tables: false, proof: 0 },
-            Level::Strong => Plan { nodes: 250, slips: 0, tables: false, proof: 0 },
-            Level::Expert => Plan { nodes: 1_100, slips: 0, tables: true, proof: 0 },
+            Level::Strong => Plan { nodes: 280, slips: 0, tables: false, proof: 0 },
+            Level::Expert => Plan { nodes: 1_600, slips: 0, tables: true, proof: 0 },
             Level::Perfect => Plan { nodes: 4_000_000, slips: 0, tables: true, proof: 1_500_000 },
         }
     }

@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
             } else {
                 self.turn(reached, depth, floor, floor + 1)
             };
-            if value > floor && value < beta && best.0 != NEVER {
+            if value > floor && value < beta && best.0 != NEVER && !self.meter.is_spent() {
                 value = self.turn(reached, depth, value - 1, beta);
             }
             if self.meter.is_spent() {

@@ -22,7 +22,7 @@ const SAME: u64 = 20_000;
 /// A line is told no further, in turns.
 const LONGEST_LINE: usize = 16;
 
-/// A position in which there is a choice, and what helps in it.
+/// A position, and what helps in it.
 #[derive(Debug)]
 pub(super) struct Thinker<'a> {
     course: Course,
@@ -52,20 +52,26 @@ impl<'a> Thinker<'a> {
     pub(super) fn new(game: &Game, tables: Option<&'a Tables>, random: &mut Random) -> Option<Thinker<'a>> {
         let Expects::Choice(_) = game.expects() else { return None };
         let course = Course::of(game);
-        let state = course.state(game)?;
+        let mut thinker = Thinker::at(course, course.state(game)?, tables);
+        random.shuffle(&mut thinker.order);
+        Some(thinker)
+    }
+
+    /// In a state in which the side to move may have to pass. Of turns that are equally good the first is
+    /// the best.
+    pub(super) fn at(course: Course, state: State, tables: Option<&'a Tables>) -> Thinker<'a> {
         let turns = course.turns(&state);
-        let mut order: Vec<usize> = (0..turns.len()).collect();
-        random.shuffle(&mut order);
+        let order = (0..turns.len()).collect();
         let tables = tables.filter(|tables| tables.fit(&course));
-        Some(Thinker { course, state, turns, tables, order })
+        Thinker { course, state, turns, tables, order }
     }
 
     pub(super) const fn course(&self) -> &Course {
         &self.course
     }
 
-    pub(super) fn turns(&self) -> usize {
-        self.turns.len()
+    pub(super) const fn turns(&self) -> &Turns {
+        &self.turns
     }
 
     pub(super) fn hole(&self, turn: usize) -> Option<Hole> {
@@ -83,10 +89,9 @@ impl<'a> Thinker<'a> {
         Some(Thought { turn, value, exact: true, line: self.line(turn, None), nodes: 0 })
     }
 
-    /// A turn that is proved best; `None` when the budget does not suffice, or when there is no need because
-    /// there is but one.
+    /// A turn that is proved best; `None` when the budget does not suffice.
     fn prove(&self, budget: Budget) -> Option<Thought> {
-        if budget.nodes == 0 || self.turns.len() == 1 {
+        if budget.nodes == 0 {
             return None;
         }
         let guess = self.search(budget.at_most(GUESS));
@@ -117,7 +122,6 @@ impl<'a> Thinker<'a> {
     }
 
     fn search(&self, budget: Budget) -> Thought {
-        let budget = if self.turns.len() == 1 { budget.at_most(GUESS) } else { budget };
         let mut search = Search::new(&self.course, self.tables, Rest::Split, budget);
         let Found { value, best, .. } =
             search.deepen(&self.state, &self.order, MOST_DEPTH, |_| ControlFlow::Continue(()));
