@@ -1,6 +1,7 @@
 //! The engine, held against the rules, against known values and against itself.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod analysis;
 mod choose;
 mod fair;
 mod known;
@@ -8,6 +9,8 @@ mod known;
 #[allow(dead_code, reason = "the rules' tests use the rest")]
 mod play;
 mod proof;
+mod protocol;
+mod puzzle;
 mod search;
 mod state;
 mod strewn;
