@@ -1,9 +1,9 @@
 //! How the levels fare against each other: a table of scores, and ratings on Elo's scale.
 //!
-//! `cargo run --release -p hoyito --example ladder -- FOLDER [GAMES]`. Each pair plays at least 200 games of
-//! Hoyito II on rows of six, from the fair starts, each start once with either seat, on two threads. Tables
-//! that the folder lacks are built and put there. Ratings are those of Bradley and Terry, a draw counting
-//! half a win for both; who plays at random has 0.
+//! `cargo run --release -p hoyito --example ladder -- FOLDER [GAMES [THREADS]]`. Each pair plays so many games
+//! of Hoyito II on rows of six, 200 when nothing is said, from the fair starts, each start once with either
+//! seat. Tables that the folder lacks are built and put there. Ratings are those of Bradley and Terry, a draw
+//! counting half a win for both; who plays at random has 0.
 
 use std::error::Error;
 use std::path::Path;
@@ -15,8 +15,8 @@ use hoyito::engine::{Budget, Level, Plan, Random, Tables, choose_by, fair_start,
 use hoyito::{Expects, Game, RoundResult, Side, Size, Variant};
 
 const VARIANT: Variant = Variant::II;
-const THREADS: usize = 2;
 const GAMES: usize = 200;
+const THREADS: usize = 2;
 
 /// Who plays.
 struct Player {
@@ -51,17 +51,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let folder = arguments.next().ok_or("expected a folder for the tables")?;
     let games = arguments.next().map_or(Ok(GAMES), |games| games.parse())?;
-    let tables = Tables::load_or_build(Path::new(&folder), VARIANT, Size::Six, THREADS, &mut |_| ())?;
+    let threads = arguments.next().map_or(Ok(THREADS), |threads| threads.parse())?;
+    let tables = Tables::load_or_build(Path::new(&folder), VARIANT, Size::Six, threads, &mut |_| ())?;
     let players = players();
     let start = Instant::now();
-    let ladder = play_all(&players, &tables, games);
+    let ladder = play_all(&players, &tables, games, threads);
     eprintln!("\rall played in {:.0} s", start.elapsed().as_secs_f64());
     print(&players, &ladder);
     Ok(())
 }
 
 /// Every pair plays so many games, rounded up to whole pairs of seats.
-fn play_all(players: &[Player], tables: &Tables, games: usize) -> Ladder {
+fn play_all(players: &[Player], tables: &Tables, games: usize, threads: usize) -> Ladder {
     let count = players.len();
     let pairs: Vec<(usize, usize)> =
         (0..count).flat_map(|one| (0..one).map(move |other| (one, other))).collect();
@@ -101,7 +102,7 @@ fn play_all(players: &[Player], tables: &Tables, games: usize) -> Ladder {
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..THREADS {
+        for _ in 0..threads.max(1) {
             scope.spawn(work);
         }
     });

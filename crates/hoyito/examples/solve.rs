@@ -69,7 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn tables(variant: Variant, folder: Option<&str>) -> Result<Tables, Box<dyn Error>> {
     let start = Instant::now();
-    let mut tell = |Progress { seeds, done }: Progress| {
+    let mut tell = |Progress { seeds, done, .. }: Progress| {
         eprint!("\rtables, {seeds} seeds: {:3.0} % ", 100.0 * done);
     };
     let tables = match folder {

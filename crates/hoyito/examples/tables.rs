@@ -10,7 +10,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use hoyito::Variant;
-use hoyito::engine::{Known, Tables};
+use hoyito::engine::{Known, Progress, Tables};
 
 const THREADS: usize = 2;
 
@@ -19,8 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for variant in Variant::ALL {
         for &size in variant.sizes() {
             let start = Instant::now();
-            let mut tell = |progress: hoyito::engine::Progress| {
-                eprint!("\r{variant}, {} seeds: {:3.0} % ", progress.seeds, 100.0 * progress.done);
+            let mut tell = |Progress { seeds, done, .. }: Progress| {
+                eprint!("\r{variant}, {seeds} seeds: {:3.0} % ", 100.0 * done);
             };
             let tables = match &folder {
                 Some(folder) => Tables::load_or_build(Path::new(folder), variant, size, THREADS, &mut tell)?,

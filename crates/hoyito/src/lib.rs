@@ -15,7 +15,6 @@
 //! - [`TurnText`], [`Record`]: a round as text, and back.
 //! - [`perft()`]: counts sequences of turns, to check the rules by.
 //! - [`engine`]: who plays, proves and explains.
-//! - [`protocol`]: the engine for other programs, line by line.
 
 mod board;
 pub mod engine;
@@ -23,7 +22,6 @@ mod game;
 mod hole;
 mod perft;
 mod position;
-pub mod protocol;
 mod record;
 mod round;
 mod side;

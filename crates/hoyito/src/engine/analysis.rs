@@ -3,12 +3,15 @@
 
 use super::budget::Budget;
 use super::random::Random;
-use super::state::Next;
+use super::state::{Course, Next, State};
 use super::tables::Tables;
 use super::think::{Thinker, Thought};
 use crate::game::{Expects, Game, IllegalMove};
 use crate::hole::Hole;
 use crate::side::Side;
+
+/// Turns in answer to a hole that are looked at: far more than rows of six ever have.
+const MOST_ANSWERS: usize = 20_000;
 
 /// A turn that gives away so many seeds is a blunder.
 pub const BLUNDER: i16 = 4;
@@ -27,6 +30,10 @@ pub struct HoleValue {
     pub takes: i16,
     /// Whether the mover has another turn after it.
     pub again: bool,
+    /// The most seeds that the other side can take in answer, with all the turns it then gets in a row, before
+    /// the mover moves again. 0 when the round is over; `None` when the mover has another turn, or when there
+    /// are too many answers to count.
+    pub answer: Option<i16>,
     /// Best play from here by both, as far as it was seen, the hole first. Passes are left out.
     pub line: Vec<Hole>,
 }
@@ -34,18 +41,20 @@ pub struct HoleValue {
 /// What each hole that may be chosen is worth, the best first; of equal ones the one that takes more. Empty
 /// when there is nothing to choose.
 ///
-/// The budget is shared evenly between the holes, and for each between proof and search.
+/// The budget, of nodes and of time, is shared evenly between the holes, and for each between proof and
+/// search.
 pub fn hole_values(game: &Game, tables: Option<&Tables>, budget: Budget) -> Vec<HoleValue> {
     let Some(thinker) = Thinker::new(game, tables, &mut Random::new(0)) else { return Vec::new() };
     let share = budget.at_most(budget.nodes / (2 * thinker.turns().len() as u64));
     let course = *thinker.course();
     let mut values: Vec<HoleValue> = Vec::new();
-    for reached in &**thinker.turns() {
+    for (holes_left, reached) in (1..=thinker.turns().len()).rev().zip(&**thinker.turns()) {
         let Some(hole) = reached.place.map(|place| course.hole(place)) else { continue };
         let (rest, exact, line) = match reached.next {
             Next::Over => (0, true, Vec::new()),
             Next::Same | Next::Other => {
                 let after = Thinker::at(course, reached.state, tables);
+                let share = share.part_of_time(holes_left);
                 let thought = after.think(share, share);
                 let line = after.hole(thought.turn).into_iter().chain(holes(&after, &thought)).collect();
                 (thought.value, thought.exact, line)
@@ -57,11 +66,28 @@ pub fn hole_values(game: &Game, tables: Option<&Tables>, budget: Budget) -> Vec<
             exact,
             takes: reached.gain,
             again: reached.next == Next::Same,
+            answer: match reached.next {
+                Next::Over => Some(0),
+                Next::Same => None,
+                Next::Other => most_in_a_row(&course, &reached.state, &mut { MOST_ANSWERS }),
+            },
             line: std::iter::once(hole).chain(line).collect(),
         });
     }
     values.sort_by_key(|value| std::cmp::Reverse((value.value, value.takes)));
     values
+}
+
+/// The most that the side to move can take before the other side moves; `None` when `room` does not suffice
+/// for its turns.
+fn most_in_a_row(course: &Course, state: &State, room: &mut usize) -> Option<i16> {
+    let mut most = 0;
+    for reached in &*course.turns(state) {
+        *room = room.checked_sub(1)?;
+        let rest = if reached.next == Next::Same { most_in_a_row(course, &reached.state, room)? } else { 0 };
+        most = most.max(reached.gain + rest);
+    }
+    Some(most)
 }
 
 /// The holes that both sow after a turn that was thought of.
@@ -95,8 +121,8 @@ impl Judged {
     }
 }
 
-/// Judges each turn of a round, played from `start`: the hole sown, or `None` for a pass. The budget is for
-/// each position.
+/// Judges each turn of a round, played from `start`: the hole sown, or `None` for a pass. The nodes of
+/// the budget are for each position, its time for all of them.
 ///
 /// # Errors
 /// A turn cannot be played.
@@ -116,10 +142,11 @@ pub fn judge(
         games.push(game);
     }
     // From the end, so that each turn is judged by what is known of the position after it.
-    let mut after = assess(&game, tables, budget, None);
+    let mut after = assess(&game, tables, budget.part_of_time(games.len()), None);
     let mut judged = Vec::new();
-    for (game, hole) in games.iter().zip(turns).rev() {
+    for (number, (game, hole)) in games.iter().zip(turns).enumerate().rev() {
         let Some(mover) = game.position().to_move else { continue };
+        let budget = budget.part_of_time(number + 1);
         let before = assess(game, tables, budget, Some((mover, &after)));
         let lost = match mover {
             Side::South => before.lead - after.lead,

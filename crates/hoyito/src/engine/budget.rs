@@ -30,6 +30,14 @@ impl Budget {
     pub const fn at_most(self, nodes: u64) -> Budget {
         Budget { nodes: if nodes < self.nodes { nodes } else { self.nodes }, ..self }
     }
+
+    /// The same nodes, and of the time that is left until the deadline one of so many equal parts.
+    pub(super) fn part_of_time(self, parts: usize) -> Budget {
+        let Some(deadline) = self.deadline else { return self };
+        let now = Instant::now();
+        let parts = u32::try_from(parts).unwrap_or(u32::MAX).max(1);
+        Budget { deadline: Some(now + deadline.saturating_duration_since(now) / parts), ..self }
+    }
 }
 
 /// Counts nodes, and knows when the budget is spent.

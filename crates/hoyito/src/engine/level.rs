@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How strong the engine plays, from weak to strong. `docs/strength.md` tells how they fare against each
+/// How strong the engine plays, from weak to strong. `docs/ladder.md` tells how they fare against each
 /// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {

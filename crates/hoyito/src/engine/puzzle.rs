@@ -27,15 +27,22 @@ pub fn puzzles() -> usize {
 /// A puzzle by its number, from 0; `None` past the last one.
 ///
 /// ```
-/// use hoyito::engine::{puzzle, puzzles};
+/// use hoyito::engine::{puzzle, puzzle_of_day};
 ///
-/// let day = 20_432; // counted from any day on
-/// let puzzle = puzzle(day % puzzles()).expect("it is below the count");
+/// let day = 20_788; // 1 December 2026
+/// let puzzle = puzzle(puzzle_of_day(day)).expect("each day has one");
 /// assert!(puzzle.game.legal().contains(&puzzle.best));
 /// assert!(puzzle.value - puzzle.second >= 4);
 /// ```
 pub fn puzzle(number: usize) -> Option<Puzzle> {
     read(lines().nth(number)?)
+}
+
+/// The number of a day's puzzle, days counted from 1 January 1970; they come round again after [`puzzles`]
+/// days.
+pub fn puzzle_of_day(day: i64) -> usize {
+    let count = i64::try_from(puzzles()).unwrap_or(i64::MAX).max(1);
+    usize::try_from(day.rem_euclid(count)).unwrap_or(0)
 }
 
 fn lines() -> impl Iterator<Item = &'static str> {

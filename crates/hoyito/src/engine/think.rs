@@ -78,10 +78,10 @@ impl<'a> Thinker<'a> {
         self.turns[turn].place.map(|place| self.course.hole(place))
     }
 
-    /// Looks the position up, or else proves it, or else searches it.
+    /// Looks the position up, or else proves it, for which it has half of the time, or else searches it.
     pub(super) fn think(&self, proof: Budget, search: Budget) -> Thought {
         let looked_up = self.tables.and_then(|tables| self.look_up(tables));
-        looked_up.or_else(|| self.prove(proof)).unwrap_or_else(|| self.search(search))
+        looked_up.or_else(|| self.prove(proof.part_of_time(2))).unwrap_or_else(|| self.search(search))
     }
 
     fn look_up(&self, tables: &Tables) -> Option<Thought> {

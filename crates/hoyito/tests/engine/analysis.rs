@@ -1,8 +1,10 @@
 //! Values of holes and judgements of turns.
 
+use std::time::{Duration, Instant};
+
 use hoyito::engine::{BLUNDER, Budget, Random, choose, fair_start, hole_values, judge};
 use hoyito::engine::{HoleValue, Judged, Level};
-use hoyito::{Expects, Game, Hole, Rules, Side, Size, Variant};
+use hoyito::{Expects, Game, Hole, Rules, Side, Size, Then, Variant};
 use proptest::prelude::*;
 
 use crate::known;
@@ -49,7 +51,7 @@ proptest! {
         holes.sort();
         legal.sort();
         prop_assert_eq!(holes, legal);
-        for HoleValue { hole, takes, again, line, .. } in values {
+        for HoleValue { hole, takes, again, answer, line, .. } in values {
             prop_assert_eq!(line[0], hole);
             let mut after = game;
             for hole in line {
@@ -59,14 +61,48 @@ proptest! {
                 after = after.play(hole).unwrap().0;
             }
             let (after, turn) = game.play(hole).unwrap();
-            prop_assert_eq!(again, turn.then == hoyito::Then::ExtraTurn);
-            let lead = |game: &Game| {
-                let captured = game.position().captured.map(i16::from);
-                captured[turn.mover] - captured[turn.mover.other()]
-            };
-            prop_assert_eq!(takes, lead(&after) - lead(&game));
+            prop_assert_eq!(again, turn.then == Then::ExtraTurn);
+            let counted = if again { None } else { most_in_a_row(&after, turn.mover.other(), &mut 20_000) };
+            prop_assert_eq!(answer, counted);
+            prop_assert_eq!(takes, lead(&after, turn.mover) - lead(&game, turn.mover));
         }
     }
+}
+
+fn lead(game: &Game, side: Side) -> i16 {
+    let captured = game.position().captured.map(i16::from);
+    captured[side] - captured[side.other()]
+}
+
+/// The most that a side takes before the other one moves; `None` after too many turns.
+fn most_in_a_row(game: &Game, side: Side, room: &mut u32) -> Option<i16> {
+    let mut most = 0;
+    match game.expects() {
+        Expects::Over(_) => return Some(0),
+        Expects::Pass(_) => *room = room.checked_sub(1)?,
+        Expects::Choice(_) => (),
+    }
+    for hole in game.legal() {
+        *room = room.checked_sub(1)?;
+        let (after, turn) = game.play(hole).unwrap();
+        let again = turn.then == Then::ExtraTurn;
+        let rest = if again { most_in_a_row(&after, side, room)? } else { 0 };
+        most = most.max(lead(&after, side) - lead(game, side) + rest);
+    }
+    Some(most)
+}
+
+#[test]
+fn values_and_judgements_keep_to_their_time() {
+    let begin = Instant::now();
+    let soon = || Budget::until(Instant::now() + Duration::from_millis(100));
+    let game = Game::start(Rules::new(Variant::II, Size::Twelve).unwrap(), Side::South);
+    assert_eq!(hole_values(&game, None, soon()).len(), 12);
+    let (start, turns, _) = round([Level::Casual, Level::Strong], 3);
+    let judging = Instant::now();
+    assert_eq!(judge(&start, &turns, None, soon()).unwrap().len(), turns.len());
+    assert!(judging.elapsed() < Duration::from_secs(2), "{:?}", judging.elapsed());
+    assert!(begin.elapsed() < Duration::from_secs(20));
 }
 
 /// Plays a round from a fair start, and answers its turns.

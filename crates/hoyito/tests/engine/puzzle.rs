@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hoyito::engine::{Budget, hole_values, puzzle, puzzles};
+use hoyito::engine::{Budget, hole_values, puzzle, puzzle_of_day, puzzles};
 use hoyito::{Expects, Variant};
 
 use crate::known;
@@ -23,6 +23,17 @@ fn there_are_puzzles_for_a_year_and_each_can_be_played() {
         assert!(of_it.count() >= 100);
     }
     assert_eq!(puzzle(puzzles()), None);
+}
+
+#[test]
+fn days_have_their_puzzles_in_turn() {
+    let count = i64::try_from(puzzles()).unwrap();
+    assert_eq!(puzzle_of_day(0), 0);
+    assert_eq!(puzzle_of_day(-1), puzzles() - 1);
+    for day in [1, 20_788, i64::MAX - count] {
+        assert_eq!(puzzle_of_day(day), (puzzle_of_day(day - 1) + 1) % puzzles());
+        assert_eq!(puzzle_of_day(day), puzzle_of_day(day + count));
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use hoyito::engine::state::{Course, Next, Reached};
-use hoyito::engine::{Known, Random, Tables};
+use hoyito::engine::{Known, Random, Shelf, Tables};
 use hoyito::{Expects, Game, Rules, Side, Size, Variant};
 
 use crate::known;
@@ -180,4 +180,40 @@ fn tables_are_kept_in_a_folder_and_built_again_when_damaged() {
     let mut tell = |_| panic!("they are there");
     assert_eq!(Tables::load_or_build(&folder, Variant::I, Size::Twelve, 2, &mut tell).unwrap(), built);
     fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_shelf_gives_what_is_ready_and_fits() {
+    let rules = |variant| Rules::new(variant, Size::Six).unwrap();
+    let shelf = Shelf::default();
+    assert_eq!((shelf.get(&rules(Variant::III)), shelf.filled()), (None, (0, 5)));
+    shelf.put(Tables::build_up_to(Variant::III, Size::Six, 8, 1, &mut |_| ()).unwrap());
+    assert_eq!(shelf.filled(), (1, 5));
+    assert!(shelf.get(&rules(Variant::III)).is_some());
+    assert!(shelf.get(&rules(Variant::II)).is_none());
+    let third = Rules::for_round(Variant::III, Size::Six, 3, Some(Side::North)).unwrap();
+    assert!(shelf.get(&third).is_none(), "the last four go elsewhere");
+    for (variant, size) in Shelf::ORDER {
+        assert!(variant.sizes().contains(&size));
+    }
+    assert_eq!(Shelf::ORDER.len(), Variant::ALL.iter().map(|variant| variant.sizes().len()).sum());
+}
+
+/// Half a minute on one core.
+#[test]
+#[ignore = "slow"]
+fn a_shelf_is_filled_once_even_without_a_folder() {
+    let nowhere = std::env::temp_dir().join(format!("hoyito-shelf-{}", std::process::id()));
+    fs::write(&nowhere, "a file where the folder should be").unwrap();
+    let shelf = Shelf::default();
+    assert!(shelf.fill(&nowhere, 2, &mut |_| ()).is_err());
+    assert_eq!(shelf.filled(), (5, 5));
+    fs::remove_file(&nowhere).unwrap();
+    for (variant, size) in Shelf::ORDER {
+        shelf.get(&Rules::new(variant, size).unwrap()).unwrap().save(&nowhere).unwrap();
+    }
+    let again = Shelf::default();
+    again.fill(&nowhere, 1, &mut |_| panic!("they are there")).unwrap();
+    assert_eq!(again.filled(), (5, 5));
+    fs::remove_dir_all(&nowhere).unwrap();
 }

@@ -13,12 +13,17 @@ use super::index::{self, Positions};
 use super::{Known, Level, Tables};
 use crate::engine::state::{Course, Next, State};
 use crate::game::Game;
+use crate::hole::Size;
 use crate::side::Side;
-use crate::variant::Rules;
+use crate::variant::{Rules, Variant};
 
 /// How far building has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
+    /// The variant whose tables are built.
+    pub variant: Variant,
+    /// The size of board they are for.
+    pub size: Size,
     /// The seed count being worked on.
     pub seeds: u8,
     /// The share of this count's work that is done, 0 to 1.
@@ -62,7 +67,8 @@ pub(super) fn level(
     threads: usize,
     progress: &mut dyn FnMut(Progress),
 ) -> Level {
-    let mut tell = |done| progress(Progress { seeds, done });
+    let Rules { variant, size, .. } = rules;
+    let mut tell = |done| progress(Progress { variant, size, seeds, done });
     tell(0.0);
     let course = Course::of(&Game::start(rules, Side::South));
     let graph = Graph::of(&course, smaller, seeds, threads, &mut tell);

@@ -13,6 +13,7 @@
 mod build;
 mod file;
 mod index;
+mod shelf;
 
 use std::path::Path;
 
@@ -22,6 +23,7 @@ use crate::variant::{NotPlayedOn, Rules, Variant};
 
 pub use build::Progress;
 pub use file::TableError;
+pub use shelf::Shelf;
 
 /// The endgame tables of one variant on one size of board.
 #[derive(Debug, PartialEq, Eq)]
