@@ -115,7 +115,8 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Whether the turn gave away so many seeds that it should be shown.
+    /// Whether the turn gave away so many seeds that it should be shown. Of a turn that is not judged exactly
+    /// this is an estimate, too, and may be off by a capture.
     pub const fn is_blunder(&self) -> bool {
         self.lost >= BLUNDER
     }

@@ -1,9 +1,10 @@
 //! The table of puzzles.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use hoyito::engine::{Budget, hole_values, puzzle, puzzle_of_day, puzzles};
-use hoyito::{Expects, Variant};
+use hoyito::engine::{Budget, Tables, hole_values, puzzle, puzzle_of_day, puzzles};
+use hoyito::{Expects, Size, Variant};
 
 use crate::known;
 
@@ -59,4 +60,26 @@ fn answers_are_proved_again() {
         assert_eq!(values[1].value, puzzle.second);
     }
     assert!(proved >= 20, "{proved}");
+}
+
+/// All of them, with whole tables: a minute on two cores.
+#[test]
+#[ignore = "slow"]
+fn every_answer_is_proved_again() {
+    let tables = Variant::ALL.map(|variant| Tables::build(variant, Size::Six, 2, &mut |_| ()).unwrap());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(puzzle) = puzzle(next.fetch_add(1, Relaxed)) {
+            let variant = puzzle.game.rules().variant;
+            let tables = tables.iter().find(|tables| tables.variant() == variant);
+            let values = hole_values(&puzzle.game, tables, Budget::nodes(6_000_000));
+            assert!(values.iter().all(|value| value.exact), "{}", puzzle.game.position());
+            assert_eq!((values[0].hole, values[0].value), (puzzle.best, puzzle.value));
+            assert_eq!(values[1].value, puzzle.second);
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(work);
+        work();
+    });
 }
