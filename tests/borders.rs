@@ -120,9 +120,19 @@ fn the_stand_in_does_not_know_the_game() {
     for (path, text) in sources("crates/discord-sandbox") {
         assert!(!text.to_lowercase().contains("hoyito"), "{} knows the game", path.display());
     }
+    // Deadlines are given to the engine from outside; only its protocol makes one of a number, and only its tables are
+    // kept in files.
+    let allowed = [
+        ("std::time", &["budget.rs", "protocol.rs"][..]),
+        ("std::fs", &["tables/file.rs"]),
+        ("std::net", &[]),
+        ("std::env", &[]),
+        ("rand::", &[]),
+    ];
     for (path, text) in sources("crates/hoyito/src") {
-        for outside in ["std::time", "std::fs", "std::net", "std::env", "rand::"] {
-            assert!(!names(&text, outside), "{} reaches outside: {outside}", path.display());
+        for (outside, files) in allowed {
+            let may = files.iter().any(|file| path.ends_with(Path::new("engine").join(file)));
+            assert!(may || !names(&text, outside), "{} reaches outside: {outside}", path.display());
         }
     }
 }
