@@ -24,13 +24,15 @@ class App {
   #current = null;
   #lost = new Set();
   #reloading = 0;
+  /** The world as it was told, to see whether it has changed. */
+  #told = "";
   #sidebar = element("nav.sidebar", { "aria-label": "Servers and channels" });
   #main = element("main.panes");
   #bar = element("header.bar");
   #warning = element("p.warning", { role: "status", hidden: true }, "Connection lost. Trying again…");
 
   async start() {
-    this.world = new World(await api.world());
+    await this.#learn();
     document.body.replaceChildren(this.#bar, this.#sidebar, this.#main, this.#warning);
     this.#applyTheme(recall("theme", null));
     this.#arrange();
@@ -127,10 +129,16 @@ class App {
     if (await this.#refresh()) this.go(id, [person]);
   }
 
+  async #learn() {
+    const told = await api.world();
+    this.world = new World(told);
+    this.#told = JSON.stringify(told);
+  }
+
   /** Looks the world up; a stand-in that does not answer is asked again when it is back. */
   async #refresh() {
     try {
-      this.world = new World(await api.world());
+      await this.#learn();
       return true;
     } catch (error) {
       if (error instanceof api.CallError) return false;
@@ -138,11 +146,12 @@ class App {
     }
   }
 
-  /** The world has changed: looks it up and draws everything again. */
+  /** The world may have changed: looks it up and, if it has, draws everything again. */
   reload() {
     clearTimeout(this.#reloading);
     this.#reloading = setTimeout(async () => {
-      if (!(await this.#refresh())) return;
+      const before = this.#told;
+      if (!(await this.#refresh()) || this.#told === before) return;
       for (const pane of this.#panes) {
         if (this.world.person(pane.person)) pane.renderAll();
         else pane.be(this.world.people[0].id);
@@ -174,11 +183,8 @@ class App {
 
   /** A pane has its stream of news, or has lost it. */
   connection(pane, there) {
-    const wasLost = this.#lost.size > 0;
     this.#lost[there ? "delete" : "add"](pane);
     this.#warning.hidden = this.#lost.size === 0;
-    // The stand-in may have been started anew meanwhile.
-    if (wasLost && this.#lost.size === 0) this.reload();
   }
 
   #renderAround() {

@@ -110,6 +110,8 @@ export class Pane {
       event: (name, data) => this.#heard(name, data),
       connected: () => {
         this.#app.connection(this, true);
+        // What changed while nobody listened, in a stand-in that was started anew perhaps, is looked up.
+        this.#app.reload();
         this.#look();
       },
       lost: () => this.#app.connection(this, false),
