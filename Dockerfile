@@ -19,6 +19,10 @@ FROM debian:${DEBIAN}-slim
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends ca-certificates \
     && rm -rf /var/lib/apt/lists/*
+# For the engine's endgame tables, which are built again where this is not kept.
+RUN install --directory --owner=10001 --group=10001 /data
+ENV HOYITO_DATA=/data
+VOLUME /data
 # A number and not a name: Kubernetes can tell from it alone that this is not root.
 USER 10001:10001
 COPY --from=build /usr/local/bin/hoyito-bot /usr/local/bin/

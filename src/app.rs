@@ -9,6 +9,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use crate::{
     config::{Config, Database},
     discord::{self, Bot, ClosedChannels, Gateway, Members, Studio, chain},
+    engine::Engine,
     service::Service,
     store::{Db, StoreError},
     worker,
@@ -87,6 +88,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), AppError
     let bot = Bot {
         service: Service::new(db.clone(), config.service),
         studio: Studio::open(),
+        engine: Engine::open(config.tables.clone()),
         at_work: TaskTracker::new(),
         closed: ClosedChannels::default(),
         members: Members::default(),

@@ -2,7 +2,10 @@
 //!
 //! Everything is checked at start, and all that is wrong is said at once.
 
-use std::{fmt, path::PathBuf};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+};
 
 use chrono::TimeDelta;
 use clap::{Args, Parser, Subcommand};
@@ -28,6 +31,16 @@ pub enum Command {
     /// Play in your browser: a stand-in for Discord, a private Postgres and the bot. Needs no token.
     #[cfg(feature = "sandbox")]
     Sandbox(SandboxArgs),
+    /// The engine alone, for other programs: lines on standard input and output (docs/protocol.md).
+    Engine(EngineArgs),
+}
+
+/// The engine's settings.
+#[derive(Debug, Args)]
+pub struct EngineArgs {
+    /// The folder of its endgame tables
+    #[arg(long, default_value = "data/tables")]
+    pub tables: PathBuf,
 }
 
 /// The sandbox's settings.
@@ -57,7 +70,7 @@ pub struct BotArgs {
     /// The Postgres database; when empty, a private server is started from the PostgreSQL that is installed here.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true, hide = true)]
     bot_database_url: Option<String>,
-    /// The folder of the private server.
+    /// The folder of the private server, and of the engine's endgame tables.
     #[arg(long, env = "HOYITO_DATA", global = true, hide = true)]
     bot_data: Option<String>,
     /// Connections to the database at most; 8 to 10 serve hundreds of turns a second.
@@ -74,6 +87,9 @@ pub struct BotArgs {
     rust_log: Option<String>,
 }
 
+/// The folder of the engine's tables, in that of the data.
+const TABLES: &str = "tables";
+
 /// The bot's settings, checked.
 #[derive(Debug)]
 pub struct Config {
@@ -81,6 +97,8 @@ pub struct Config {
     pub token: SecretString,
     /// Where rows are kept.
     pub database: Database,
+    /// The folder of the engine's endgame tables; without one it does without them.
+    pub tables: Option<PathBuf>,
     /// Connections to the database at most.
     pub connections: u32,
     /// A stand-in for Discord, without a slash at its end.
@@ -134,6 +152,8 @@ impl BotArgs {
         } else if token.is_some_and(|token| token.contains(char::is_whitespace)) {
             wrong.push("DISCORD_TOKEN: a token has no blanks in it; copy it again".to_owned());
         }
+        let data = PathBuf::from(given(self.bot_data.as_deref()).unwrap_or("data"));
+        let tables = Some(data.join(TABLES));
         let database = match given(self.bot_database_url.as_deref()) {
             Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
                 Database::Url(url.into())
@@ -145,13 +165,13 @@ impl BotArgs {
                 );
                 Database::Private(PathBuf::new())
             }
-            None => Database::Private(given(self.bot_data.as_deref()).unwrap_or("data").into()),
+            None => Database::Private(data.clone()),
         };
         let api_url = self.api_url(&mut wrong);
         let (connections, service) = self.shared(&mut wrong);
         if wrong.is_empty() {
             let token = token.unwrap_or_default().into();
-            Ok(Config { token, database, connections, api_url, service })
+            Ok(Config { token, database, tables, connections, api_url, service })
         } else {
             Err(Wrong(wrong))
         }
@@ -162,11 +182,17 @@ impl BotArgs {
     /// # Errors
     /// Everything that is wrong, at once.
     #[cfg(feature = "sandbox")]
-    pub fn check_for_sandbox(&self, database: Database, api_url: String) -> Result<Config, Wrong> {
+    pub fn check_for_sandbox(
+        &self,
+        database: Database,
+        data: &Path,
+        api_url: String,
+    ) -> Result<Config, Wrong> {
         let mut wrong = Vec::new();
         let (connections, service) = self.shared(&mut wrong);
         if wrong.is_empty() {
-            Ok(Config { token: "sandbox".into(), database, connections, api_url: Some(api_url), service })
+            let (token, tables) = ("sandbox".into(), Some(data.join(TABLES)));
+            Ok(Config { token, database, tables, connections, api_url: Some(api_url), service })
         } else {
             Err(Wrong(wrong))
         }

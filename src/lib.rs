@@ -11,6 +11,7 @@
 pub mod app;
 pub mod config;
 pub mod discord;
+pub mod engine;
 pub mod i18n;
 pub mod ids;
 pub mod ratings;

@@ -4,7 +4,12 @@ use std::{io::Write, process::ExitCode};
 
 use anyhow::Context;
 use clap::Parser;
-use hoyito_bot::{app, config::Cli, discord::chain, telemetry};
+use hoyito_bot::{
+    app,
+    config::{Cli, Command},
+    discord::chain,
+    engine, telemetry,
+};
 
 fn main() -> ExitCode {
     let Err(error) = run() else { return ExitCode::SUCCESS };
@@ -21,15 +26,16 @@ fn run() -> anyhow::Result<()> {
     }
     let cli = Cli::parse();
     telemetry::start(cli.bot.log_filter());
+    if let Some(Command::Engine(args)) = &cli.command {
+        return Ok(engine::speak(&args.tables, std::io::stdin().lock(), std::io::stdout().lock())?);
+    }
     let runtime = tokio::runtime::Runtime::new().context("no threads")?;
     let outcome = runtime.block_on(async {
         let stop = app::told_to_stop()?;
         match cli.command {
-            None => Ok(app::run(cli.bot.check()?, stop).await?),
+            None | Some(Command::Engine(_)) => Ok(app::run(cli.bot.check()?, stop).await?),
             #[cfg(feature = "sandbox")]
-            Some(hoyito_bot::config::Command::Sandbox(args)) => {
-                Ok(hoyito_bot::sandbox::run(&args, &cli.bot, stop).await?)
-            }
+            Some(Command::Sandbox(args)) => Ok(hoyito_bot::sandbox::run(&args, &cli.bot, stop).await?),
         }
     });
     // Whatever still waits for an answer from outside must not keep the process.

@@ -58,7 +58,7 @@ async fn beside(
         }
     };
     say("database", &database);
-    let config = bot.check_for_sandbox(Database::Url(database.into()), url.clone())?;
+    let config = bot.check_for_sandbox(Database::Url(database.into()), &args.data, url.clone())?;
     let ready = async {
         stand_in.bot_ready().await;
         say("ready", &url);

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    discord::{Bot, Fault, Gateway, Http, chain, deliver, forget_old_limits},
+    discord::{Bot, Fault, Gateway, Http, chain, deliver, forget_old_limits, think},
     store::{Delivery, StoreError},
 };
 
@@ -76,6 +76,11 @@ async fn look(
     let expired = bot.service.expire_challenges(Utc::now()).await?;
     if expired > 0 {
         tracing::debug!(expired, "challenges expired");
+    }
+    // The engine's turns that nobody has seen to; others do not wait for them.
+    while let Some(table) = bot.service.take_thought(Utc::now()).await? {
+        let thinking = bot.clone();
+        bot.at_work.spawn(async move { think(&thinking, table).await });
     }
     while !stop.is_cancelled()
         && refusals.allow(Instant::now())

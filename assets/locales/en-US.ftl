@@ -191,7 +191,10 @@ refused-unknown = I do not know that game. Pick one from the list while you type
 refused-elsewhere = That belongs to another channel.{ $at }
 refused-rounds = A match has 1 to 12 rounds, not { $rounds }.
 refused-board = That variant is not played on that board.
-refused-nobody-else = Only you and I are here. Challenge somebody in a server, or in your direct messages with them.
+refused-engine-draws-not = I play to the end. You can take a turn back, or resign.
+refused-plays-engine = You are playing against me here already.{ $at }
+refused-no-hint = I give hints on your own turn, in games against me: `/hoyito play`.
+refused-nobody-else = Only you and I are here: play against me with `/hoyito play`, or challenge somebody in a server or in your direct messages with them.
 refused-oneself = You cannot challenge yourself. Name somebody else, or leave the opponent out to challenge anyone here.
 refused-bot = Bots do not play here. Challenge a person, or leave the opponent out to challenge anyone here.
 refused-stranger = { $name } is not in this server.
@@ -286,6 +289,46 @@ ranking-row = { $rank }. { $name }: **{ $rating }** ± { $deviation }, { $games 
     [one] 1 draw
    *[other] { $draws } draws
 }
+
+## The engine
+
+# { $name } is Hoyito itself.
+engine-titled = { $name } ({ $level })
+level-beginner = beginner
+level-casual = casual
+level-strong = strong
+level-expert = expert
+level-perfect = perfect
+engine-levels = { $game } against me. How strong shall I be? Games against me do not count for the ranking.
+hint-best = **{ $hole }** is best. { $takes ->
+    [0] It takes nothing now
+   *[other] It takes { $takes } now
+}{ $again ->
+    [yes] , and you move again.
+    [over] , and the round is over.
+    [unknown] .
+   *[no] { $answer ->
+        [0] , and I can take nothing in answer.
+       *[other] , and I can take at most { $answer } in answer.
+    }
+}
+hint-ahead = With best play you still gain { $seeds ->
+    [one] one seed more than I do
+   *[other] { $seeds } seeds more than I do
+}
+hint-behind = Even with best play I still gain { $seeds ->
+    [one] one seed more than you do
+   *[other] { $seeds } seeds more than you do
+}
+hint-even = With best play both still gain the same
+hint-proved = ; that is proved.
+hint-thought = , as far as I see.
+hint-next = Next best is { $hole }, { $seeds ->
+    [0] worth as much.
+    [one] worth one seed less.
+   *[other] worth { $seeds } seeds less.
+}
+hint-only = There is no other choice.
 
 ## People
 
@@ -525,6 +568,18 @@ command-history-user = user
     .description = Whose (default: yours)
 command-history-opponent = opponent
     .description = Against whom (default: everybody)
+command-play = play
+    .description = Play against me
+command-play-level = level
+    .description = How strong I play (default: I ask)
+command-play-variant = variant
+    .description = Which game (default: Hoyito II)
+command-play-first = first
+    .description = Who starts (default: by lot)
+command-hint = hint
+    .description = In a game against me: the best hole, and why
+command-hint-game = game
+    .description = Which game, if you play several here
 command-rules = rules
     .description = The rules, with pictures
 command-rules-variant = variant

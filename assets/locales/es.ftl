@@ -191,7 +191,10 @@ refused-unknown = No conozco esa partida. Elige una de la lista mientras escribe
 refused-elsewhere = Eso es de otro canal.{ $at }
 refused-rounds = Una partida tiene de 1 a 12 rondas, no { $rounds }.
 refused-board = Esa variante no se juega en ese tablero.
-refused-nobody-else = Aquí solo estamos tú y yo. Reta a alguien en un servidor, o en tus mensajes directos con esa persona.
+refused-engine-draws-not = Yo juego hasta el final. Puedes devolver un turno o rendirte.
+refused-plays-engine = Ya estás jugando contra mí aquí.{ $at }
+refused-no-hint = Doy pistas cuando te toca, en las partidas contra mí: `/hoyito play`.
+refused-nobody-else = Aquí solo estamos tú y yo: juega contra mí con `/hoyito play`, o reta a alguien en un servidor o en tus mensajes directos con esa persona.
 refused-oneself = No puedes retarte a ti mismo. Nombra a otra persona, o no nombres a nadie para retar a cualquiera de aquí.
 refused-bot = Los bots no juegan aquí. Reta a una persona, o no nombres a nadie para retar a cualquiera de aquí.
 refused-stranger = { $name } no está en este servidor.
@@ -286,6 +289,46 @@ ranking-row = { $rank }. { $name }: **{ $rating }** ± { $deviation }, { $games 
     [one] 1 empate
    *[other] { $draws } empates
 }
+
+## El motor
+
+# { $name } es Hoyito mismo.
+engine-titled = { $name } ({ $level })
+level-beginner = principiante
+level-casual = casual
+level-strong = fuerte
+level-expert = experto
+level-perfect = perfecto
+engine-levels = { $game } contra mí. ¿Qué tan fuerte juego? Las partidas contra mí no cuentan para la clasificación.
+hint-best = **{ $hole }** es la mejor. { $takes ->
+    [0] Ahora no se lleva nada
+   *[other] Ahora se lleva { $takes }
+}{ $again ->
+    [yes] , y te toca otra vez.
+    [over] , y se acaba la ronda.
+    [unknown] .
+   *[no] { $answer ->
+        [0] , y yo no puedo llevarme nada en respuesta.
+       *[other] , y yo puedo llevarme a lo sumo { $answer } en respuesta.
+    }
+}
+hint-ahead = Jugando lo mejor, todavía ganas { $seeds ->
+    [one] una semilla más que yo
+   *[other] { $seeds } semillas más que yo
+}
+hint-behind = Aun jugando lo mejor, todavía gano { $seeds ->
+    [one] una semilla más que tú
+   *[other] { $seeds } semillas más que tú
+}
+hint-even = Jugando lo mejor, los dos ganamos todavía lo mismo
+hint-proved = ; está demostrado.
+hint-thought = , hasta donde veo.
+hint-next = Después viene { $hole }, que vale { $seeds ->
+    [0] lo mismo.
+    [one] una semilla menos.
+   *[other] { $seeds } semillas menos.
+}
+hint-only = No hay otra que elegir.
 
 ## Personas
 
@@ -525,6 +568,18 @@ command-history-user = persona
     .description = De quién (si no se dice: tú)
 command-history-opponent = rival
     .description = Contra quién (si no se dice: cualquiera)
+command-play = jugar
+    .description = Juega contra mí
+command-play-level = nivel
+    .description = Qué tan fuerte juego (si no se dice: te pregunto)
+command-play-variant = variante
+    .description = Qué juego (si no se dice: Hoyito II)
+command-play-first = primero
+    .description = Quién sale (si no se dice: a la suerte)
+command-hint = pista
+    .description = En una partida contra mí: la mejor casita, y por qué
+command-hint-game = partida
+    .description = Qué partida, si juegas varias aquí
 command-rules = reglas
     .description = Las reglas, con imágenes
 command-rules-variant = variante

@@ -23,6 +23,9 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 /// How long work may take before the person is told so; the answer to that must arrive within 3 s.
 const LONG: Duration = Duration::from_millis(2400);
 
+/// Follow-ups that Discord takes where we are not ourselves.
+const MOST_FOLLOW_UPS: usize = 5;
+
 /// Callback types.
 const MESSAGE: u8 = 4;
 const MESSAGE_LATER: u8 = 5;
@@ -55,6 +58,8 @@ pub struct Answer {
     asked: Asked,
     received: Instant,
     state: State,
+    /// Follow-ups sent.
+    follow_ups: usize,
     /// Something was decided in a transaction of ours. Of several processes that got the interaction only one can say
     /// that, and it tells what came of it even where another was quicker to answer; everything else is told by whoever
     /// answers first.
@@ -78,6 +83,7 @@ impl Answer {
             asked,
             received: Instant::now(),
             state: State::Waiting,
+            follow_ups: 0,
             decided: false,
         }
     }
@@ -85,6 +91,12 @@ impl Answer {
     /// Whether it has said more than that an answer follows.
     pub fn is_given(&self) -> bool {
         self.state == State::Answered
+    }
+
+    /// How many messages can still be sent where we are not ourselves.
+    pub fn room(&self) -> usize {
+        let first = usize::from(self.state == State::Waiting);
+        MOST_FOLLOW_UPS.saturating_sub(self.follow_ups) + first
     }
 
     /// Waits for `work`; when it takes too long the interaction is acknowledged meanwhile, and when even that has not
@@ -217,8 +229,9 @@ impl Answer {
         send(&self.http, route, LightMethod::Post, body, drawn, params).await
     }
 
-    async fn follow_up(&self, drawn: &Drawn) -> Result<Value, serenity::Error> {
+    async fn follow_up(&mut self, drawn: &Drawn) -> Result<Value, serenity::Error> {
         let route = Route::WebhookFollowupMessages { application_id: self.application, token: &self.token };
+        self.follow_ups += 1;
         send(&self.http, route, LightMethod::Post, &payload(drawn), Some(drawn), None).await
     }
 

@@ -6,7 +6,7 @@
 
 use std::{fmt, str::FromStr};
 
-use hoyito::{Size, Variant};
+use hoyito::{Size, Variant, engine::Level};
 
 use super::view::Rule;
 use crate::{
@@ -111,6 +111,8 @@ pub enum ButtonId {
     Ranking(RankingPage),
     /// Another page of somebody's finished games.
     History(HistoryPage),
+    /// Play against the engine.
+    PlayEngine(EngineGame),
 }
 
 /// What is chosen from a list.
@@ -189,6 +191,17 @@ pub struct HistoryPage {
     pub page: u32,
 }
 
+/// A game against the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineGame {
+    /// How strong the engine is.
+    pub level: Level,
+    /// Whose rules.
+    pub variant: Variant,
+    /// Holes per row.
+    pub size: Size,
+}
+
 /// Text that no button of this version says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a button of this version")]
@@ -229,6 +242,7 @@ impl ButtonId {
             Self::Blocks => ("settings", 1),
             Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
             Self::History(HistoryPage { page, .. }) => ("history", page.into()),
+            Self::PlayEngine(EngineGame { size, .. }) => ("play", size.columns() as u64),
         }
     }
 }
@@ -261,6 +275,7 @@ impl fmt::Display for ButtonId {
             Self::Ranking(RankingPage { variant, size, period, .. }) => {
                 write!(f, ":{variant}-{}:{}", size.columns(), period.as_str())
             }
+            Self::PlayEngine(EngineGame { level, variant, .. }) => write!(f, ":{variant}:{level}"),
             Self::History(HistoryPage { whose, opponent, .. }) => {
                 write!(f, ":{whose}")?;
                 opponent.map_or(Ok(()), |opponent| write!(f, ":{opponent}"))
@@ -310,6 +325,13 @@ impl FromStr for ButtonId {
             ("ranking", [game, period]) => {
                 let page = u32::try_from(first).map_err(|_| UnknownButton)?;
                 ranking(game, period, page).map(Self::Ranking).ok_or(UnknownButton)
+            }
+            ("play", [variant, level]) => {
+                let variant: Variant = variant.parse().map_err(|_| UnknownButton)?;
+                let level = level.parse().map_err(|_| UnknownButton)?;
+                let size = usize::try_from(first).ok().and_then(Size::from_columns);
+                let size = size.filter(|size| variant.sizes().contains(size)).ok_or(UnknownButton)?;
+                Ok(Self::PlayEngine(EngineGame { level, variant, size }))
             }
             ("history", [whose, opponent @ ..]) if opponent.len() <= 1 => {
                 let person = |text: &str| number(text).map(PlayerId).ok_or(UnknownButton);
@@ -431,6 +453,14 @@ mod tests {
                 ButtonId::History(HistoryPage { whose: PlayerId(11), opponent: Some(PlayerId(12)), page: 1 }),
                 "h1:history:1:11:12",
             ),
+            (
+                ButtonId::PlayEngine(EngineGame {
+                    level: Level::Strong,
+                    variant: Variant::II,
+                    size: Size::Twelve,
+                }),
+                "h1:play:12:II:strong",
+            ),
             (ButtonId::Pings(true), "h1:pings:1"),
             (ButtonId::Pings(false), "h1:pings:0"),
             (ButtonId::Rules(RulesPage { variant: Variant::III, rule: Rule::Capture }), "h1:rules:4:III"),
@@ -495,6 +525,8 @@ mod tests {
             "h1:ranking:0:II-6:week",
             "h1:ranking:1:III-12:week",
             "h1:ranking:1:II-6:day",
+            "h1:play:12:III:strong",
+            "h1:play:6:II:divine",
             "h1:history:0:11",
             "h1:history:1",
             "h1:history:1:11:12:13",

@@ -104,7 +104,7 @@ impl Target<'_> {
     /// Edits an offer to say that it was declined.
     async fn declined(&self, table: &Table, message: MessageId) -> Result<Option<MessageId>, Fault> {
         let Kind::Offer(wish, by) = self.key.kind else { return Ok(None) };
-        let reply = view::offer_declined(wish, &table.seats[by.other()].name, self.locale);
+        let reply = view::offer_declined(wish, table.seats[by.other()].name(), self.locale);
         self.edit(message, reply).await
     }
 

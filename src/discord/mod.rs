@@ -6,6 +6,7 @@ mod closed;
 mod commands;
 mod custom_id;
 mod deliver;
+mod engine;
 mod error;
 mod event;
 mod gateway;
@@ -29,6 +30,7 @@ use tokio_util::task::TaskTracker;
 
 pub use closed::ClosedChannels;
 pub use deliver::deliver;
+pub use engine::think;
 pub use error::{Fault, chain};
 pub use gateway::Gateway;
 pub use limits::forget_old_limits;
@@ -36,7 +38,7 @@ pub use members::Members;
 pub use poise::serenity_prelude::Http;
 pub use studio::Studio;
 
-use crate::service::Service;
+use crate::{engine::Engine, service::Service};
 
 /// What every command and every press can reach. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -45,6 +47,8 @@ pub struct Bot {
     pub service: Service,
     /// Where pictures are drawn.
     pub studio: Studio,
+    /// Who plays against people.
+    pub engine: Engine,
     /// What is under way; the bot stops after it.
     pub at_work: TaskTracker,
     /// Channels that kept us out lately.

@@ -7,7 +7,7 @@ use super::{
     Bot,
     commands::{self, Question, question},
     custom_id::{ButtonId, UnknownButton},
-    deliver,
+    deliver, engine,
     error::{Fault, chain},
     request::{Request, is_private},
     show::{conclude, hand_over, leave_to_worker, show},
@@ -18,7 +18,7 @@ use crate::{
     ids::{GameId, MessageId},
     service::{Backlog, Failure, Setting, delivery_key},
     store::{DeliveryKey, Kind},
-    table::{Action, Challenge, ChallengeAction, ChallengeState, Happening, Moment, Refusal, Wish},
+    table::{Action, Challenge, ChallengeAction, ChallengeState, First, Happening, Moment, Refusal, Wish},
 };
 
 /// Answers a press, whatever becomes of it.
@@ -93,6 +93,10 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
         ButtonId::History(page) => {
             let history = commands::history_page(request, page).await?;
             put(request, message, history).await
+        }
+        ButtonId::PlayEngine(wanted) => {
+            let lot = fastrand::bool();
+            commands::begin_against_engine(request, wanted, First::Lot, lot).await
         }
         ButtonId::Pings(wanted) => set(request, message, Setting::Pings(wanted)).await,
         ButtonId::Rules(page) => {
@@ -258,6 +262,9 @@ async fn rematch(request: &mut Request, of: GameId, board: MessageId) -> Result<
     let (challenge, moment) = request.done(service.rematch(of, &caller, Utc::now())).await?;
     match moment {
         // Accepted by the finished board's button: the challenge's own message is another one.
+        Some(moment) if challenge.opponent.is_none() => {
+            show_and_go_on(request, vec![moment], None).await;
+        }
         Some(moment) => {
             show(request, vec![moment], None).await;
             say_settled(request, &challenge, challenge.message).await;
@@ -285,8 +292,17 @@ pub async fn act(
     };
     // A command does not say which board it was looking at: it is the newest.
     let before = board.or_else(|| moments.first().and_then(|moment| moment.table.board));
-    show(request, moments, before).await;
+    show_and_go_on(request, moments, before).await;
     Ok(())
+}
+
+/// Shows what happened; where it is the engine's turn then, it moves.
+pub async fn show_and_go_on(request: &mut Request, moments: Vec<Moment>, before: Option<MessageId>) {
+    let table = moments.last().map(|moment| moment.table.clone());
+    show(request, moments, before).await;
+    if let Some(table) = table {
+        engine::answer(request, table).await;
+    }
 }
 
 /// Where nothing can be said but in answers, only a press lets us reach an old board: its buttons go now, and what

@@ -32,37 +32,45 @@ pub async fn show(request: &mut Request, moments: Vec<Moment>, before: Option<Me
     {
         tracing::debug!(error = %chain(&error), "a pressed message keeps its buttons");
     }
-    // Where nothing but answers can be sent these are at most five. No action makes more than three moments: a turn,
-    // a pass and the next round.
+    let room = if answers_only { request.answer.room().max(1) } else { moments.len() };
     let mut overtaken = None;
-    for (at, moment) in moments.iter().enumerate() {
-        let last = at + 1 == moments.len();
-        let sent = request.reply(view::board(moment, request.public, last)).await;
-        match keep(request, moment, sent).await {
-            Ok(kept) if last && moment.is_board() => overtaken = kept,
+    let mut left = &moments[..];
+    while !left.is_empty() {
+        // The engine's turns can be more than there is room for: the last message tells of all that are left.
+        let sent_so_far = moments.len() - left.len();
+        let together = if sent_so_far + 1 == room { left.len() } else { 1 };
+        let (now, later) = left.split_at(together);
+        let sent = request.reply(view::boards(now, request.public, later.is_empty())).await;
+        match keep(request, now, sent).await {
+            Ok(kept) if later.is_empty() => overtaken = kept,
             Ok(_) => {}
             Err(fault) => {
-                for moment in &moments[at..] {
+                for moment in left {
                     hand_over(request, delivery_key(moment), &fault).await;
                 }
                 return;
             }
         }
+        left = later;
     }
     for old in before.into_iter().chain(overtaken) {
         request.take_buttons_away(old).await;
     }
 }
 
-/// Keeps that a moment is shown; gives back its message where that is no newest board.
+/// Keeps that moments are shown by a message; gives that back where it is a board, and not the newest.
 async fn keep(
     request: &Request,
-    shown: &Moment,
+    shown: &[Moment],
     sent: Result<Option<MessageId>, Fault>,
 ) -> Result<Option<MessageId>, Fault> {
     let message = sent?;
-    let newest = request.bot.service.shown(delivery_key(shown), message, Utc::now()).await?;
-    Ok(message.filter(|_| !newest))
+    let mut overtaken = None;
+    for moment in shown {
+        let newest = request.bot.service.shown(delivery_key(moment), message, Utc::now()).await?;
+        overtaken = message.filter(|_| moment.is_board() && !newest);
+    }
+    Ok(overtaken)
 }
 
 /// Keeps that what was decided is shown by what was sent. What could not be sent, or not be kept, a worker looks after:

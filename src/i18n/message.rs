@@ -281,6 +281,24 @@ messages! {
     ReplayWhole { south: &'a str, north: &'a str, game: &'a str } = "replay-whole";
     RecordFile = "record-file";
 
+    EngineTitled { name: &'a str, level: &'a str } = "engine-titled";
+    LevelBeginner = "level-beginner";
+    LevelCasual = "level-casual";
+    LevelStrong = "level-strong";
+    LevelExpert = "level-expert";
+    LevelPerfect = "level-perfect";
+    EngineLevels { game: &'a str } = "engine-levels";
+    HintBest { hole: &'a str, takes: i64, again: &'a str, answer: i64 } = "hint-best";
+    HintAhead { seeds: i64 } = "hint-ahead";
+    HintBehind { seeds: i64 } = "hint-behind";
+    HintEven = "hint-even";
+    HintProved = "hint-proved";
+    HintThought = "hint-thought";
+    HintNext { hole: &'a str, seeds: i64 } = "hint-next";
+    HintOnly = "hint-only";
+    RefusedEngineDrawsNot = "refused-engine-draws-not";
+    RefusedPlaysEngine { at: &'a str } = "refused-plays-engine";
+    RefusedNoHint = "refused-no-hint";
     FileTooLarge = "file-too-large";
     ProfileTitle { name: &'a str } = "profile-title";
     ProfileEmpty { name: &'a str } = "profile-empty";

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Caller, Failure, LEASE, Service,
+    engine::begin,
     people::{known, may_challenge, may_meet},
 };
 use crate::{
@@ -90,19 +91,23 @@ impl Service {
         let until = now + self.settings.challenge_waits;
         let challenge = Challenge::rematch(caller.interaction.into(), &table, &caller.person, until)?;
         caller.room.check(table.place, false)?;
-        let (challenge, moment) = match tx.lock_rematch(of).await? {
-            None => {
+        let (challenge, moment) = match (tx.lock_rematch(of).await?, table.engine()) {
+            (None, Some(level)) => {
+                let moment = begin(&mut tx, caller, &challenge, level, false, now).await?;
+                (challenge, Some(moment))
+            }
+            (None, None) => {
                 offer(&mut tx, &challenge, now).await?;
                 (challenge, None)
             }
-            Some(asked) if asked.id == challenge.id => return Err(Failure::Handled),
-            Some(asked) if asked.is_open(now) && asked.challenger.id != caller.person.id => {
+            (Some(asked), _) if asked.id == challenge.id => return Err(Failure::Handled),
+            (Some(asked), _) if asked.is_open(now) && asked.challenger.id != caller.person.id => {
                 settle(&mut tx, &asked, caller, ChallengeAction::Accept, false, now).await?
             }
-            Some(asked) if tx.settled_by(asked.id).await? == Some(caller.interaction) => {
+            (Some(asked), _) if tx.settled_by(asked.id).await? == Some(caller.interaction) => {
                 return Err(Failure::Handled);
             }
-            Some(asked) => return Err(Refusal::RematchAsked { at: asked.link() }.into()),
+            (Some(asked), _) => return Err(Refusal::RematchAsked { at: asked.link() }.into()),
         };
         tx.commit().await?;
         Ok((challenge, moment))
@@ -173,16 +178,21 @@ fn invitation(caller: &Caller, invited: Invited) -> Result<Person, Refusal> {
     Ok(invited.person)
 }
 
+/// Whether games can be begun in a place, as its server has set.
+pub(super) async fn allowed_here(tx: &mut Tx, place: Place) -> Result<(), Failure> {
+    let Some(guild) = place.guild else { return Ok(()) };
+    let channels = tx.allowed_channels(guild).await?;
+    // Threads are counted as their channels.
+    if channels.is_empty() || channels.contains(&place.parent.unwrap_or(place.channel)) {
+        Ok(())
+    } else {
+        Err(Refusal::NotAllowedHere { channels }.into())
+    }
+}
+
 /// Writes a new challenge and queues its message.
 async fn offer(tx: &mut Tx, challenge: &Challenge, now: DateTime<Utc>) -> Result<(), Failure> {
-    if let Some(guild) = challenge.place.guild {
-        let channels = tx.allowed_channels(guild).await?;
-        let Place { channel, parent, .. } = challenge.place;
-        // Threads are counted as their channels.
-        if !channels.is_empty() && !channels.contains(&parent.unwrap_or(channel)) {
-            return Err(Refusal::NotAllowedHere { channels }.into());
-        }
-    }
+    allowed_here(tx, challenge.place).await?;
     tx.lock_challenger(challenge.challenger.id).await?;
     if tx.lock_challenge(challenge.id).await?.is_some() {
         return Err(Failure::Handled);

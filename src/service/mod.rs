@@ -7,6 +7,7 @@ mod boards;
 mod challenges;
 mod clocks;
 mod deliveries;
+mod engine;
 mod games;
 mod history;
 mod people;

@@ -78,7 +78,11 @@ pub(super) async fn rate(tx: &mut Tx, table: &Table, now: DateTime<Utc>) -> Resu
     tx.lock_ratings(guild).await?;
     let zone = zone(tx.guild_time_zone(guild).await?.as_deref());
     let today = midnight(zone, now.with_timezone(&zone).date_naive());
-    let people = table.seats.clone().map(|person| person.id);
+    let BySide { south: Some(south), north: Some(north) } = table.seats.clone().map(|player| player.id())
+    else {
+        return Ok(());
+    };
+    let people = BySide { south, north };
     if tx.count_rated(guild, people.south, people.north, today).await? >= MOST_RATED_A_DAY {
         return Ok(());
     }
@@ -100,7 +104,7 @@ pub(super) async fn rate(tx: &mut Tx, table: &Table, now: DateTime<Utc>) -> Resu
     for side in Side::ALL {
         let change = Change {
             person: people[side],
-            name: table.seats[side].name.clone(),
+            name: table.seats[side].name().to_owned(),
             opponent: people[side.other()],
             outcome: outcomes[side],
             before: before[side],

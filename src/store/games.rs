@@ -1,7 +1,7 @@
 //! Rows of `games`.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hoyito::{BySide, Format, Match, MatchResult, Side, Size};
+use hoyito::{BySide, Format, Match, MatchResult, Side, Size, engine::Level};
 
 use super::{
     Db, StoreError, Tx,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PlayerId},
-    table::{Clock, EndedBy, Offer, Person, Place, Sight, Table, TableState, Theme, Wish},
+    table::{Clock, EndedBy, Offer, Person, Place, Player, Sight, Table, TableState, Theme, Wish},
 };
 
 /// A row, as SQL has it.
@@ -22,9 +22,9 @@ struct Row {
     variant: String,
     holes: i16,
     rounds: i16,
-    south_id: i64,
+    south_id: Option<i64>,
     south_name: String,
-    north_id: i64,
+    north_id: Option<i64>,
     north_name: String,
     south_scores: Vec<i16>,
     north_scores: Vec<i16>,
@@ -50,6 +50,7 @@ struct Row {
     answers_only: bool,
     private: bool,
     theme: String,
+    engine_level: Option<String>,
 }
 
 /// `select!("where ...", arguments)`: whole rows of `games g`, with what their people have set.
@@ -59,7 +60,7 @@ macro_rules! select {
             Row,
             "select g.id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
                 + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved, "
-                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, private, g.theme, "
+                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, private, g.theme, engine_level, "
                 + r#"coalesce(s.pings, true) as "south_pings!", coalesce(n.pings, true) as "north_pings!" "#
                 + "from games g left join people s on s.id = south_id left join people n on n.id = north_id "
                 + $rest,
@@ -109,6 +110,8 @@ impl TryFrom<Row> for Table {
                 result: winner.map_or(MatchResult::Drawn, MatchResult::Won),
             },
         };
+        let level = row.engine_level.as_deref().map(str::parse).transpose();
+        let level: Option<Level> = level.map_err(|_| bad("engine_level"))?;
         if (row.state == "live") != (state == TableState::Live) {
             return Err(bad("state"));
         }
@@ -122,16 +125,10 @@ impl TryFrom<Row> for Table {
                 private: row.private,
             },
             seats: BySide {
-                south: Person {
-                    id: PlayerId::from_sql(row.south_id),
-                    name: row.south_name.clone(),
-                    pings: row.south_pings,
-                },
-                north: Person {
-                    id: PlayerId::from_sql(row.north_id),
-                    name: row.north_name.clone(),
-                    pings: row.north_pings,
-                },
+                south: player(row.south_id, &row.south_name, row.south_pings, level)
+                    .ok_or_else(|| bad("south_id"))?,
+                north: player(row.north_id, &row.north_name, row.north_pings, level)
+                    .ok_or_else(|| bad("north_id"))?,
             },
             play,
             ply: u32::try_from(row.ply).map_err(|_| bad("ply"))?,
@@ -156,18 +153,19 @@ impl Tx {
         sqlx::query!(
             "insert into games (id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id,
                 north_name, position, started_at, turn_seconds, remind_at, deadline_at, rated, closing, parent_id,
-                answers_only, theme, private)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+                answers_only, theme, private, engine_level, thinks_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+                $22, $23)",
             table.id.to_sql(),
             table.place.guild.map(GuildId::to_sql),
             table.place.channel.to_sql(),
             table.game().rules().variant.as_str(),
             columns(table.game().rules().size),
             i16::from(table.play.rounds()),
-            table.seats.south.id.to_sql(),
-            table.seats.south.name,
-            table.seats.north.id.to_sql(),
-            table.seats.north.name,
+            table.seats.south.id().map(PlayerId::to_sql),
+            table.seats.south.name(),
+            table.seats.north.id().map(PlayerId::to_sql),
+            table.seats.north.name(),
             table.game().position().to_string(),
             now,
             table.clock.map(|clock| seconds(clock.limit)),
@@ -178,7 +176,9 @@ impl Tx {
             table.place.parent.map(ChannelId::to_sql),
             table.place.answers_only,
             table.theme.as_str(),
-            table.place.private
+            table.place.private,
+            table.engine().map(Level::as_str),
+            thinks_at(table, now)
         )
         .execute(&mut *self.0)
         .await?;
@@ -219,7 +219,7 @@ impl Tx {
                 position = $6, ply = $7, state = $8, ended_by = $9, winner = $10,
                 ended_at = case when $8 = 'over' then $11::timestamptz end,
                 south_moved = $12, north_moved = $13, offer_side = $14, offer_ply = $15,
-                remind_at = $16, deadline_at = $17, offer_wish = $18, acted_by = coalesce($19, acted_by)
+                remind_at = $16, deadline_at = $17, offer_wish = $18, acted_by = coalesce($19, acted_by), thinks_at = $20
              where id = $1",
             table.id.to_sql(),
             &scores(Side::South),
@@ -239,11 +239,45 @@ impl Tx {
             table.clock.and_then(|clock| clock.remind_at),
             table.clock.map(|clock| clock.deadline),
             table.offer.map(|offer| wish_as_str(offer.wish)),
-            by.map(InteractionId::to_sql)
+            by.map(InteractionId::to_sql),
+            thinks_at(table, now)
         )
         .execute(&mut *self.0)
         .await?;
         Ok(())
+    }
+
+    /// Takes the game that has waited longest at `now` for the engine's turn, and leases that to whoever asks.
+    pub(crate) async fn take_thought(&mut self, now: DateTime<Utc>) -> Result<Option<GameId>, StoreError> {
+        let id = sqlx::query_scalar!(
+            "update games set thinks_at = $2 where id = (
+                 select id from games where thinks_at <= $1 and state = 'live' order by thinks_at limit 1
+                 for update skip locked)
+             returning id",
+            now,
+            now + THINKING
+        )
+        .fetch_optional(&mut *self.0)
+        .await?;
+        Ok(id.map(GameId::from_sql))
+    }
+
+    /// A live game of a person against the engine in a channel.
+    pub(crate) async fn engine_game(
+        &mut self,
+        channel: ChannelId,
+        person: PlayerId,
+    ) -> Result<Option<Table>, StoreError> {
+        select!(
+            "where channel_id = $1 and state = 'live' and engine_level is not null and $2 in (south_id, north_id)
+             limit 1",
+            channel.to_sql(),
+            person.to_sql()
+        )
+        .fetch_optional(&mut *self.0)
+        .await?
+        .map(Table::try_from)
+        .transpose()
     }
 
     /// Writes that a finished game counts for nothing.
@@ -417,6 +451,21 @@ impl Db {
         .into_iter()
         .map(Table::try_from)
         .collect()
+    }
+}
+
+/// How long the one whose press lets the engine move has for its turn, before a worker does it.
+const THINKING: TimeDelta = TimeDelta::seconds(30);
+
+fn thinks_at(table: &Table, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    table.engine_to_move().map(|_| now + THINKING)
+}
+
+/// Who has a seat: a person, or where there is none, the engine.
+fn player(id: Option<i64>, name: &str, pings: bool, level: Option<Level>) -> Option<Player> {
+    match id {
+        Some(id) => Some(Person { id: PlayerId::from_sql(id), name: name.to_owned(), pings }.into()),
+        None => level.map(Player::Engine),
     }
 }
 

@@ -1,9 +1,9 @@
 //! A challenge, from the command to what becomes of it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hoyito::{Format, MOST_ROUNDS, Match, Side, Size, Variant};
+use hoyito::{BySide, Format, MOST_ROUNDS, Match, Side, Size, Variant, engine::Level};
 
-use super::{Clock, Link, Person, Place, Refusal, Table, TableState, Theme, Time};
+use super::{Clock, Link, Person, Place, Player, Refusal, Table, TableState, Theme, Time};
 use crate::ids::{ChannelId, GameId, MessageId, PlayerId};
 
 /// How many challenges of one person may be open at once.
@@ -168,6 +168,7 @@ impl Challenge {
         if of.state == TableState::Live {
             return Err(Refusal::NotOver);
         }
+        let opponent = of.seats[seat.other()].person().cloned();
         // Who sat North starts, and sits South.
         let first = match seat {
             Side::North => First::Challenger,
@@ -177,7 +178,7 @@ impl Challenge {
             id,
             place: of.place,
             challenger: actor.clone(),
-            opponent: Some(of.seats[seat.other()].clone()),
+            opponent,
             terms: Terms {
                 format: of.play.format(),
                 first,
@@ -235,7 +236,7 @@ impl Challenge {
             }
             ChallengeAction::Withdraw => (self.settled(ChallengeState::Withdrawn), None),
             ChallengeAction::Accept => {
-                let table = self.seat(actor, challenger_starts, now);
+                let table = self.seat(actor.clone().into(), challenger_starts, now);
                 // No thread can hang under a message that is not known to stand.
                 let thread = table.place.channel != self.place.channel;
                 let accepted = Self {
@@ -246,6 +247,16 @@ impl Challenge {
                 (accepted, Some(table))
             }
         })
+    }
+
+    /// The engine accepts at once, and plays as well as `level` says.
+    pub fn accepted_by_engine(
+        &self,
+        level: Level,
+        challenger_starts: bool,
+        now: DateTime<Utc>,
+    ) -> (Self, Table) {
+        (self.settled(ChallengeState::Accepted), self.seat(Player::Engine(level), challenger_starts, now))
     }
 
     fn may(&self, actor: &Person, action: ChallengeAction) -> Result<(), Refusal> {
@@ -271,7 +282,7 @@ impl Challenge {
     }
 
     /// The starter of round 1 sits South.
-    fn seat(&self, opponent: &Person, challenger_starts: bool, now: DateTime<Utc>) -> Table {
+    fn seat(&self, opponent: Player, challenger_starts: bool, now: DateTime<Utc>) -> Table {
         let challenger_starts = match self.terms.first {
             First::Challenger => true,
             First::Opponent => false,
@@ -284,11 +295,15 @@ impl Challenge {
             }
             None => self.place,
         };
-        let (south, north) =
-            if challenger_starts { (&self.challenger, opponent) } else { (opponent, &self.challenger) };
+        let challenger = self.challenger.clone().into();
+        let seats = if challenger_starts {
+            BySide { south: challenger, north: opponent }
+        } else {
+            BySide { south: opponent, north: challenger }
+        };
         let play = Match::start(self.terms.format).expect("terms are checked before they are offered");
         let clock = self.terms.time.map(|limit| Clock::started(limit, now));
         let Terms { rated, theme, .. } = self.terms;
-        Table { clock, rated, theme, ..Table::open(self.id, place, south.clone(), north.clone(), play) }
+        Table { clock, rated, theme, ..Table::open(self.id, place, seats, play) }
     }
 }

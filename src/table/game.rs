@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 use hoyito::{
     Action as Sown, Board, BySide, Expects, Game, Hole, HoleState, Match, MatchResult, Position, RoundOver,
-    Setup, Side, Step,
+    Setup, Side, Step, engine::Level,
 };
 
-use super::{Clock, Happening, Link, Moment, Offer, Person, Place, Played, Refusal, Theme, Wish};
+use super::{Clock, Happening, Link, Moment, Offer, Place, Played, Player, Refusal, Theme, Wish};
 use crate::ids::{GameId, MessageId, PlayerId};
 
 /// A match between two people, as it stands.
@@ -17,7 +17,7 @@ pub struct Table {
     /// Where it is played.
     pub place: Place,
     /// Who sits where; seats stay for the whole match.
-    pub seats: BySide<Person>,
+    pub seats: BySide<Player>,
     /// Rounds, scores and the position.
     pub play: Match,
     /// Entries of the record so far, over all rounds: sowings, passes, splits, takebacks. It only grows, so that it
@@ -118,11 +118,11 @@ impl Action {
 
 impl Table {
     /// A new table, before the first turn.
-    pub fn open(id: GameId, place: Place, south: Person, north: Person, play: Match) -> Self {
+    pub fn open(id: GameId, place: Place, seats: BySide<Player>, play: Match) -> Self {
         Self {
             id,
             place,
-            seats: BySide { south, north },
+            seats,
             play,
             ply: 0,
             moved: BySide::default(),
@@ -152,7 +152,7 @@ impl Table {
 
     /// The side where that person sits.
     pub fn side_of(&self, person: PlayerId) -> Option<Side> {
-        Side::ALL.into_iter().find(|&side| self.seats[side].id == person)
+        Side::ALL.into_iter().find(|&side| self.seats[side].id() == Some(person))
     }
 
     /// The side where that person must sit.
@@ -161,8 +161,8 @@ impl Table {
     /// When the person has no seat here.
     pub fn seated(&self, person: PlayerId) -> Result<Side, Refusal> {
         self.side_of(person).ok_or_else(|| Refusal::NotYourGame {
-            south: self.seats.south.name.clone(),
-            north: self.seats.north.name.clone(),
+            south: self.seats.south.name().to_owned(),
+            north: self.seats.north.name().to_owned(),
         })
     }
 
@@ -183,6 +183,16 @@ impl Table {
             (TableState::Live, Expects::Choice(side) | Expects::Pass(side)) => Some(side),
             _ => None,
         }
+    }
+
+    /// How strong the engine is, where it plays.
+    pub fn engine(&self) -> Option<Level> {
+        Side::ALL.into_iter().find_map(|side| self.seats[side].level())
+    }
+
+    /// The engine's level, where it is its turn.
+    pub fn engine_to_move(&self) -> Option<Level> {
+        self.seats[self.mover()?].level()
     }
 
     /// The table as it stands, to be shown again: the round's start before its first turn, else without a turn.
@@ -223,6 +233,15 @@ impl Table {
         Ok((table, moments))
     }
 
+    /// The engine sows a hole on the board after `ply` plies, with all that follows by itself.
+    ///
+    /// # Errors
+    /// When it is not its turn on that board, or it cannot sow that hole.
+    pub fn engine_sows(&self, ply: u32, letter: char) -> Result<Vec<Moment>, Refusal> {
+        let side = self.mover().filter(|&mover| self.seats[mover].level().is_some() && ply == self.ply);
+        self.sow(side.ok_or(Refusal::OldBoard { newest: self.link() })?, letter)
+    }
+
     /// What happens at `now` because the mover's time has run out, if it has: the game is lost, or aborted where not
     /// both have sown.
     pub fn time_out(&self, now: DateTime<Utc>) -> Option<Moment> {
@@ -256,7 +275,7 @@ impl Table {
                 }
                 if self.mover() != Some(side) {
                     let mover = self.mover().unwrap_or(side.other());
-                    return Err(Refusal::NotYourTurn { mover: self.seats[mover].name.clone() });
+                    return Err(Refusal::NotYourTurn { mover: self.seats[mover].name().to_owned() });
                 }
                 self.sow(side, letter)
             }

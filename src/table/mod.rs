@@ -23,7 +23,7 @@ pub use game::{Action, EndedBy, Table, TableState};
 pub use guild::{GuildSettings, PartialTerms, Time};
 pub use moment::{Happening, Moment};
 pub use offer::{Offer, Wish};
-pub use person::{Challengers, Person, Preferences, Theme};
+pub use person::{Challengers, Person, Player, Preferences, Theme};
 pub use record::{DamagedRecord, Played, PlayedRound};
 pub use refusal::Refusal;
 pub use room::{Permission, Room};

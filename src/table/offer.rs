@@ -48,6 +48,13 @@ impl Table {
         if wish == Wish::Takeback {
             self.may_take_back(by, record)?;
         }
+        // The engine lets every turn be taken back, and plays to the end.
+        if self.engine().is_some() {
+            return match wish {
+                Wish::Draw => Err(Refusal::EngineDrawsNot),
+                Wish::Takeback => Ok(vec![self.take_back(by, record)?]),
+            };
+        }
         match self.standing_offer() {
             None => {
                 let offer = Some(Offer { by, wish, ply: self.ply });
@@ -56,7 +63,7 @@ impl Table {
             Some(offer) if offer.by == by => Err(Refusal::OfferStands),
             // Both wish for a draw.
             Some(offer) if offer.wish == wish && wish == Wish::Draw => Ok(self.agree(by)),
-            Some(offer) => Err(Refusal::AnswerFirst { by: self.seats[offer.by].name.clone() }),
+            Some(offer) => Err(Refusal::AnswerFirst { by: self.seats[offer.by].name().to_owned() }),
         }
     }
 

@@ -1,6 +1,54 @@
 //! People, and what they have set.
 
+use hoyito::engine::Level;
+
 use crate::ids::PlayerId;
+
+/// Who sits at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Somebody.
+    Person(Person),
+    /// The engine, as strong as that.
+    Engine(Level),
+}
+
+impl Player {
+    /// What the engine is called, in every language.
+    pub const ENGINE: &'static str = "Hoyito";
+
+    /// Who it is, if it is somebody.
+    pub fn person(&self) -> Option<&Person> {
+        match self {
+            Self::Person(person) => Some(person),
+            Self::Engine(_) => None,
+        }
+    }
+
+    /// Whose seat it is, if it is somebody's.
+    pub fn id(&self) -> Option<PlayerId> {
+        self.person().map(|person| person.id)
+    }
+
+    /// The name, as the person wrote it.
+    pub fn name(&self) -> &str {
+        self.person().map_or(Self::ENGINE, |person| &person.name)
+    }
+
+    /// How strong the engine is, if it is the engine.
+    pub fn level(&self) -> Option<Level> {
+        match self {
+            Self::Person(_) => None,
+            Self::Engine(level) => Some(*level),
+        }
+    }
+}
+
+impl From<Person> for Player {
+    fn from(person: Person) -> Self {
+        Self::Person(person)
+    }
+}
 
 /// Somebody at a table, under the name that the server shows.
 #[derive(Clone, Debug, PartialEq, Eq)]

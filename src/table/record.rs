@@ -64,8 +64,11 @@ impl Table {
     #[must_use]
     pub fn before_first_turn(&self) -> Self {
         let play = Match::start(self.play.format()).expect("this match was started");
-        let BySide { south, north } = self.seats.clone();
-        Self { board: self.board, rated: self.rated, ..Self::open(self.id, self.place, south, north, play) }
+        Self {
+            board: self.board,
+            rated: self.rated,
+            ..Self::open(self.id, self.place, self.seats.clone(), play)
+        }
     }
 
     /// Plays a record on, as it stands in the store, and gives a moment for each entry, with the starts of rounds
@@ -161,8 +164,8 @@ impl Table {
         let record = Record {
             round: before.play.round(),
             previous: last_score.and_then(RoundResult::winner),
-            south: Some(self.seats.south.name.clone()),
-            north: Some(self.seats.north.name.clone()),
+            south: Some(self.seats.south.name().to_owned()),
+            north: Some(self.seats.north.name().to_owned()),
             date: Some(date.to_owned()),
             start: (start != usual).then_some(*start.position()),
             ..Record::new(rules.variant, rules.size, first)
@@ -201,12 +204,15 @@ impl Table {
         Ok(self.took_back(&first, by, turns))
     }
 
-    /// The table before `by`'s first choice since the other chose last, and how many entries followed.
+    /// The table before `by`'s first choice since the other chose last, and how many entries followed. The engine has
+    /// answered long before anybody can ask, so that its answer goes with what it answered.
     fn sequence(&self, by: Side, record: &[Played]) -> Result<(Self, u32), Refusal> {
-        let nothing = || Refusal::NothingToTakeBack { other: self.seats[by.other()].name.clone() };
+        let nothing = || Refusal::NothingToTakeBack { other: self.seats[by.other()].name().to_owned() };
         // A record that does not replay is the store's to report; there is nothing to take back in it.
         let standing = self.before_first_turn().replayed(record).map_err(|_| nothing())?.standing;
-        let since = standing.iter().rposition(|entry| entry.chosen[by.other()]).map_or(0, |last| last + 1);
+        let answered = self.engine().and_then(|_| standing.iter().rposition(|entry| entry.chosen[by]));
+        let before = &standing[..answered.unwrap_or(standing.len())];
+        let since = before.iter().rposition(|entry| entry.chosen[by.other()]).map_or(0, |last| last + 1);
         let newest = &standing[since..];
         let first = newest.iter().position(|entry| entry.chosen[by]).ok_or_else(nothing)?;
         let turns = u32::try_from(newest.len() - first).expect("a record is shorter than 2^32");

@@ -111,6 +111,15 @@ pub enum Refusal {
         /// The other's name.
         other: String,
     },
+    /// The engine agrees to no draw.
+    EngineDrawsNot,
+    /// The person plays the engine here already.
+    PlaysEngineAlready {
+        /// Where that game's board stands.
+        at: Option<Link>,
+    },
+    /// The engine helps only in games against itself, on one's own turn.
+    NoHintHere,
     /// A rematch was asked for already.
     RematchAsked {
         /// Where, or where the new game stands.

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use chrono::{TimeDelta, Utc};
-use hoyito::{Action as Sown, Expects, Format, Hole, Match, MatchResult, Side, Size, Variant};
+use hoyito::{Action as Sown, BySide, Expects, Format, Hole, Match, MatchResult, Side, Size, Variant};
 use proptest::prelude::*;
 
 use super::*;
@@ -23,7 +23,12 @@ fn person(id: u64) -> Person {
 }
 
 fn table(game: usize) -> Table {
-    Table::open(GameId(1), PLACE, person(1), person(2), Match::start(GAMES[game]).unwrap())
+    Table::open(
+        GameId(1),
+        PLACE,
+        BySide { south: person(1).into(), north: person(2).into() },
+        Match::start(GAMES[game]).unwrap(),
+    )
 }
 
 /// Plays on with the `choices`th legal holes; every moment in order.
@@ -34,7 +39,7 @@ fn played(mut table: Table, choices: &[usize]) -> Vec<Moment> {
         let legal = table.game().legal();
         let letter = legal[choice % legal.len()].letter(table.game().rules().size);
         let sow = Action::Sow { ply: Some(table.ply), letter };
-        all.extend(table.step(table.seats[side].id, sow, &[], Utc::now()).unwrap().1);
+        all.extend(table.step(table.seats[side].id().unwrap(), sow, &[], Utc::now()).unwrap().1);
         table = all.last().unwrap().table.clone();
     }
     all
@@ -96,7 +101,7 @@ proptest! {
         let outcome = table.step(PlayerId(actor), Action::Sow { ply: Some(ply), letter }, &[], Utc::now());
         let hole = table.mover().and_then(|mover| Hole::from_letter(table.game().rules().size, mover, letter));
         let legal = hole.is_some_and(|hole| table.game().legal().contains(&hole));
-        let mover = table.mover().map(|mover| table.seats[mover].id);
+        let mover = table.mover().map(|mover| table.seats[mover].id().unwrap());
         let may = table.state == TableState::Live && mover == Some(PlayerId(actor)) && behind == 0 && legal;
         prop_assert_eq!(outcome.is_ok(), may, "{:?}", outcome.err());
     }
@@ -171,7 +176,7 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
         let (settled, table) =
             challenge(first).answer(&person(2), ChallengeAction::Accept, lot, now).unwrap();
         assert_eq!(settled.state, ChallengeState::Accepted);
-        assert_eq!(table.unwrap().seats.south, person(south), "{first:?} {lot}");
+        assert_eq!(table.unwrap().seats.south, person(south).into(), "{first:?} {lot}");
     }
     let late =
         challenge(First::Lot).answer(&person(2), ChallengeAction::Accept, true, now + TimeDelta::minutes(1));
@@ -213,12 +218,12 @@ proptest! {
             let by = Side::ALL[asker];
             let record = turns(&moments);
             let Ok((asked, _)) =
-                table.step(table.seats[by].id, Action::Offer(Wish::Takeback), &record, Utc::now())
+                table.step(table.seats[by].id().unwrap(), Action::Offer(Wish::Takeback), &record, Utc::now())
             else {
                 continue;
             };
             let accept = Action::Accept { wish: Wish::Takeback, ply: asked.ply };
-            let other = asked.seats[by.other()].id;
+            let other = asked.seats[by.other()].id().unwrap();
             let (after, back) = asked.step(other, accept, &record, Utc::now()).unwrap();
             prop_assert_eq!(after.ply, table.ply + 1);
             prop_assert_eq!(after.mover(), Some(by), "the one who took back chooses again");

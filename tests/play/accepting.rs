@@ -108,7 +108,8 @@ async fn d1_oneself_bots_and_strangers_cannot_be_challenged() {
         ..NewUser::default()
     });
     let stranger = stranger.unwrap().to_string();
-    let bot = world.sandbox.world().bot.id.to_string();
+    let bot = NewUser { name: "Other".into(), bot: true, ..NewUser::default() };
+    let bot = world.sandbox.add_user(bot).unwrap().to_string();
     let mut told = Vec::new();
     for opponent in ["Ana", &bot, &stranger] {
         let slash = Slash::new("Ana", "general", "hoyito challenge").option("opponent", opponent);

@@ -271,7 +271,7 @@ async fn in_the_bots_own_messages_nobody_can_be_challenged() {
     let slash = Slash::new("Ana", &channel, "hoyito challenge");
     for slash in [slash.clone(), slash.option("opponent", "Beto")] {
         let told = world.slash(slash).await;
-        assert!(refused(&told).starts_with("Only you and I are here."), "{}", refused(&told));
+        assert!(refused(&told).starts_with("Only you and I are here: play against me"), "{}", refused(&told));
     }
     assert_eq!(world.count("select count(*) from challenges").await, 0);
     world.close().await;

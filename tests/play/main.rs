@@ -8,6 +8,7 @@ mod again;
 mod browser;
 mod by_page;
 mod direct;
+mod engine;
 mod games;
 mod killed;
 mod outages;

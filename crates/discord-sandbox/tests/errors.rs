@@ -51,12 +51,13 @@ fn deeds(message: &Value) -> Vec<Call> {
     vec![
         call(
             "POST /sandbox/users",
-            json!({"name": "Dora", "locale": "es-ES", "guild": "La Plaza", "permissions": ["MANAGE_GUILD"]}),
+            json!({"name": "Dora", "locale": "es-ES", "guild": "La Plaza", "permissions": ["MANAGE_GUILD"], "bot": false}),
             &[
                 ("name", Text, NEEDED),
                 ("locale", Text, MAY),
                 ("guild", Text, MAY),
                 ("permissions", Texts, MAY),
+                ("bot", Flag, MAY),
             ],
         ),
         call(

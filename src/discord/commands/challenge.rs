@@ -4,7 +4,7 @@ use chrono::{TimeDelta, Utc};
 use hoyito::{Size, Variant};
 use poise::{ChoiceParameter, serenity_prelude as serenity};
 
-use super::Context;
+use super::{Context, play::ask_level};
 use crate::{
     discord::{error::Fault, request::Request, show::conclude, view},
     service::{Failure, Invited},
@@ -118,7 +118,13 @@ pub(super) async fn challenge(
         first: first.map_or(First::Lot, Into::into),
         closing: closing.unwrap_or(false),
     };
-    let outcome = make(&mut request, invited, named).await;
+    let us = invited.as_ref().is_some_and(|invited| invited.person.id == ctx.framework.bot_id().into());
+    let outcome = if us {
+        let (variant, size) = variant.unwrap_or(Game::Two).parts();
+        ask_level(&mut request, variant, size).await
+    } else {
+        make(&mut request, invited, named).await
+    };
     request.close(outcome).await;
     Ok(())
 }

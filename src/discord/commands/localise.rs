@@ -67,6 +67,11 @@ fn choice_text(locale: Locale, name: &str) -> Option<String> {
         "all time" => label(locale, "choice-all-time", None),
         "this month" => label(locale, "choice-this-month", None),
         "this week" => label(locale, "choice-this-week", None),
+        "beginner" => label(locale, "level-beginner", None),
+        "casual" => label(locale, "level-casual", None),
+        "strong" => label(locale, "level-strong", None),
+        "expert" => label(locale, "level-expert", None),
+        "perfect" => label(locale, "level-perfect", None),
         game => {
             let games =
                 [Message::GameI, Message::GameI12, Message::GameII, Message::GameII12, Message::GameIII];

@@ -7,6 +7,7 @@ mod confirm;
 mod draw;
 mod games;
 mod help;
+mod hint;
 mod history;
 mod leaderboard;
 mod localise;
@@ -17,6 +18,7 @@ mod replay;
 mod resign;
 mod rules;
 mod settings;
+mod sow;
 mod takeback;
 mod which;
 
@@ -27,6 +29,7 @@ pub use confirm::{Question, question};
 pub use draw::QUESTION as DRAW;
 pub use history::history_page;
 pub use leaderboard::ranking;
+pub use play::begin_against_engine;
 pub use privacy::forget_me;
 pub use replay::{give_record, show_replay, watch_replay};
 pub use resign::QUESTION as LEAVE;
@@ -58,6 +61,8 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
     subcommands(
         "challenge::challenge",
         "play::play",
+        "sow::sow",
+        "hint::hint",
         "board::board",
         "resign::resign",
         "draw::draw",

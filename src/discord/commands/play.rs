@@ -1,95 +1,90 @@
-//! `/hoyito move`
+//! `/hoyito play`
 
-use poise::serenity_prelude as serenity;
-use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+use chrono::Utc;
+use hoyito::{Format, Size, Variant, engine::Level};
+use poise::ChoiceParameter;
 
-use super::{Context, which};
+use super::{
+    Context,
+    challenge::{Game, Starter},
+};
 use crate::{
-    discord::{
-        custom_id::ButtonId,
-        error::Fault,
-        press::act,
-        request::{Request, caller},
-    },
-    table::{Action, Refusal},
+    discord::{custom_id::EngineGame, error::Fault, press::show_and_go_on, request::Request, view},
+    table::First,
 };
 
-#[poise::command(slash_command, rename = "move")]
+/// How strong the engine is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
+pub enum Strength {
+    #[name = "beginner"]
+    Beginner,
+    #[name = "casual"]
+    Casual,
+    #[name = "strong"]
+    Strong,
+    #[name = "expert"]
+    Expert,
+    #[name = "perfect"]
+    Perfect,
+}
+
+impl From<Strength> for Level {
+    fn from(strength: Strength) -> Self {
+        match strength {
+            Strength::Beginner => Self::Beginner,
+            Strength::Casual => Self::Casual,
+            Strength::Strong => Self::Strong,
+            Strength::Expert => Self::Expert,
+            Strength::Perfect => Self::Perfect,
+        }
+    }
+}
+
+#[poise::command(slash_command)]
 pub(super) async fn play(
     ctx: Context<'_>,
-    #[autocomplete = "legal_holes"] hole: String,
-    #[autocomplete = "which::own"] game: Option<String>,
+    level: Option<Strength>,
+    variant: Option<Game>,
+    first: Option<Starter>,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx).await;
-    let outcome = sow(&mut request, &hole, game.as_deref()).await;
+    let (variant, size) = variant.unwrap_or(Game::Two).parts();
+    let first = first.map_or(First::Lot, Into::into);
+    let outcome = match level {
+        Some(level) => {
+            let game = EngineGame { level: level.into(), variant, size };
+            begin_against_engine(&mut request, game, first, fastrand::bool()).await
+        }
+        None => ask_level(&mut request, variant, size).await,
+    };
     request.close(outcome).await;
     Ok(())
 }
 
-async fn sow(request: &mut Request, hole: &str, game: Option<&str>) -> Result<(), Fault> {
-    let named = which::named(game)?;
-    let Some(letter) = letter(hole) else {
-        let table = request.meant(named).await?;
-        let last = table.game().rules().size.last_letter();
-        return Err(Refusal::NoSuchHole { given: hole.trim().chars().take(20).collect(), last }.into());
-    };
-    let then = |table: &crate::table::Table| ButtonId::Sow { game: table.id, ply: table.ply, letter };
-    let Some(table) = which::meant(request, named, then).await? else { return Ok(()) };
-    act(request, table.id, Action::Sow { ply: None, letter }, table.board).await
+/// Asks privately how strong the engine shall be.
+///
+/// # Errors
+/// When Discord refuses or cannot be reached.
+pub async fn ask_level(request: &mut Request, variant: Variant, size: Size) -> Result<(), Fault> {
+    let levels = view::levels(variant, size, request.private);
+    request.reply(levels).await.map(drop)
 }
 
-/// One letter, however it was typed; `C · 5`, as the button says, will do too.
-fn letter(typed: &str) -> Option<char> {
-    let mut letters = typed.split_whitespace().next()?.chars();
-    match (letters.next()?.to_ascii_uppercase(), letters.next()) {
-        (letter @ 'A'..='L', None) => Some(letter),
-        _ => None,
-    }
-}
-
-/// The holes that can be chosen in the game that is meant, if it can be told yet.
-async fn legal_holes(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let named = ctx.args.iter().find_map(|option| match option.value {
-        ResolvedValue::String(value) if option.name == "game" => Some(value),
-        _ => None,
-    });
-    let caller = caller(ctx.interaction);
-    let service = &ctx.framework.user_data.service;
-    let choices = match which::named(named) {
-        Ok(named) => match service.game_meant(&caller, named).await {
-            Ok(table)
-                if table.mover().is_some_and(|mover| table.side_of(caller.person.id) == Some(mover)) =>
-            {
-                let size = table.game().rules().size;
-                let game = table.game();
-                let seeds = |hole| game.position().board.seeds(hole);
-                let holes = game.legal();
-                holes.iter().map(|&hole| (hole.letter(size), seeds(hole))).collect()
-            }
-            _ => Vec::new(),
-        },
-        Err(_) => Vec::new(),
-    };
-    let wanted = partial.trim().to_uppercase();
-    let choices = choices
-        .into_iter()
-        .filter(|(letter, _)| wanted.is_empty() || wanted.starts_with(*letter))
-        .map(|(letter, seeds)| AutocompleteChoice::new(format!("{letter} · {seeds}"), letter.to_string()))
-        .collect();
-    CreateAutocompleteResponse::new().set_choices(choices)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_hole_is_one_letter_however_typed() {
-        for typed in ["C", "c", " c ", "C · 5"] {
-            assert_eq!(letter(typed), Some('C'), "{typed}");
-        }
-        for typed in ["", "M", "CC", "3", "ñ", "🎲", "A1"] {
-            assert_eq!(letter(typed), None, "{typed}");
-        }
-    }
+/// Begins a game of the caller against the engine. `caller_starts` is the lot.
+///
+/// # Errors
+/// When it cannot be played here, or they play the engine here already.
+pub async fn begin_against_engine(
+    request: &mut Request,
+    game: EngineGame,
+    first: First,
+    caller_starts: bool,
+) -> Result<(), Fault> {
+    let EngineGame { level, variant, size } = game;
+    let (service, caller) = (request.bot.service.clone(), request.caller.clone());
+    let format = Format { variant, size, rounds: 1, closing: false };
+    let begun = service.play_engine(&caller, level, format, first, caller_starts, Utc::now());
+    let start = request.done(begun).await?;
+    show_and_go_on(request, vec![start], None).await;
+    Ok(())
 }

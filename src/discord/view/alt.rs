@@ -30,7 +30,7 @@ pub fn text_of(moment: &Moment, locale: Locale) -> String {
             },
         ));
     }
-    let BySide { south, north } = table.seats.clone().map(|person| plain(&person.name, LONGEST_NAME));
+    let BySide { south, north } = table.seats.clone().map(|player| plain(player.name(), LONGEST_NAME));
     parts.push(text(locale, &Message::AltNames { south: &south, north: &north }));
     parts.join(" ")
 }

@@ -4,7 +4,7 @@ use hoyito::{Action, BySide, Ending, Expects, HoleState, RoundOver, Side, Sowing
 
 use super::{
     Button, Reply, Style, game_name,
-    names::{called, escaped, mention, name, to_notify, url},
+    names::{called, escaped, mention, name, titled, to_notify, url},
     scene::picture,
 };
 use crate::{
@@ -30,6 +30,15 @@ pub fn board(moment: &Moment, locale: Locale, newest: bool) -> Reply {
         ping,
         ..Reply::default()
     }
+}
+
+/// One message for several moments, where there is no room for more messages: it tells of all, and shows the last.
+pub fn boards(moments: &[Moment], locale: Locale, newest: bool) -> Reply {
+    let Some((last, earlier)) = moments.split_last() else { return Reply::default() };
+    let reply = board(last, locale, newest);
+    let told = earlier.iter().map(|moment| board(moment, locale, false).content);
+    let content = told.chain([reply.content]).collect::<Vec<_>>().join("\n");
+    Reply { content, ..reply }
 }
 
 /// What one player asks the other for, with the other's two answers.
@@ -98,7 +107,7 @@ fn to_ping(moment: &Moment) -> Option<PlayerId> {
 fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<String> {
     let table = &moment.table;
     let say = |message: Message<'_>| text(locale, &message);
-    let names = table.seats.clone().map(|person| name(&person));
+    let names = table.seats.clone().map(|player| name(&player));
     let next = table.mover().map(|mover| ping.map_or_else(|| names[mover].clone(), mention));
     match &moment.happening {
         Happening::Resigned(loser) => {
@@ -132,10 +141,11 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
                 return vec![say(Message::BoardRoundStart { round, rounds, kept: &kept, next: &next })];
             }
             let game = game_name(locale, rules.variant, rules.size);
+            let players = table.seats.clone().map(|player| titled(&player, locale));
             vec![say(Message::BoardStart {
                 game: &game,
-                south: &names.south,
-                north: &names.north,
+                south: &players.south,
+                north: &players.north,
                 next: &next,
             })]
         }
@@ -219,7 +229,7 @@ fn no_progress(moment: &Moment, ending: Ending, locale: Locale) -> Option<String
 fn round_over(moment: &Moment, over: RoundOver, locale: Locale) -> Vec<String> {
     let say = |message: Message<'_>| text(locale, &message);
     let table = &moment.table;
-    let names = table.seats.clone().map(|person| name(&person));
+    let names = table.seats.clone().map(|player| name(&player));
     let score = over.score.map(i64::from);
     let mut said = Vec::new();
     if table.play.rounds() == 1 {
@@ -255,7 +265,7 @@ pub fn rounds(table: &Table, locale: Locale) -> String {
     let scores: Vec<String> =
         table.play.scores().iter().map(|score| format!("{}–{}", score.south, score.north)).collect();
     let wins = table.play.wins().map(i64::from);
-    let names = table.seats.clone().map(|person| name(&person));
+    let names = table.seats.clone().map(|player| name(&player));
     let rounds = Message::RoundsWon {
         south: &names.south,
         south_wins: wins.south,
@@ -307,9 +317,10 @@ fn label(letter: char, seeds: u8, state: HoleState) -> String {
     }
 }
 
-/// A round that is over, and a pass that follows by itself, leave nothing to press.
+/// A round that is over, a pass that follows by itself and the engine's turn leave nothing to press.
 fn can_choose(table: &Table, moment: &Moment) -> bool {
     table.state == TableState::Live
+        && table.engine_to_move().is_none()
         && moment.position.to_move.is_some()
         && matches!(table.game().expects(), Expects::Choice(_))
 }

@@ -4,25 +4,26 @@ use hoyito::Format;
 
 use super::{
     Button, Reply, Rule, Style, game_name,
-    names::{called, name, plain, to_notify, url},
+    names::{called, escaped, plain, to_notify, url},
 };
 use crate::{
     discord::custom_id::{ButtonId, RulesPage},
     i18n::{Locale, Message, text},
     service::MOST_RATED_A_DAY,
-    table::{Challenge, ChallengeState, First, Table, Terms},
+    table::{Challenge, ChallengeState, First, Player, Table, Terms},
 };
 
 /// An open challenge.
 pub fn challenge(challenge: &Challenge, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
-    let challenger = name(&challenge.challenger);
+    let challenger = escaped(&challenge.challenger.name);
     let terms = terms(challenge, locale);
     let conditions = conditions(challenge, locale);
     // Discord shows it as "in 15 minutes", in each reader's language.
     let until = format!("<t:{}:R>", challenge.expires_at.timestamp());
     let (challenger, terms, first, until) = (&*challenger, &*terms, &*conditions, &*until);
-    let opponent = challenge.opponent.as_ref();
+    let opponent = challenge.opponent.clone().map(Player::from);
+    let opponent = opponent.as_ref();
     let content = match opponent.map(called) {
         Some(opponent) if challenge.rematch_of.is_some() => {
             say(Message::ChallengeRematch { opponent: &opponent, challenger, terms, first, until })
@@ -50,7 +51,7 @@ pub fn crossed(challenge: &Challenge, locale: Locale) -> Reply {
     let at =
         challenge.link().map_or_else(String::new, |link| text(locale, &Message::LinkTo { url: &url(link) }));
     let crossed = Message::Crossed {
-        challenger: &name(&challenge.challenger),
+        challenger: &escaped(&challenge.challenger.name),
         terms: &terms(challenge, locale),
         first: &conditions(challenge, locale),
         at: &at,
@@ -80,8 +81,8 @@ fn conditions(challenge: &Challenge, locale: Locale) -> String {
     let say = |message: Message<'_>| text(locale, &message);
     let Terms { format, first, time, rated, thread, theme: _ } = challenge.terms;
     let mut said = vec![match (first, &challenge.opponent) {
-        (First::Challenger, _) => say(Message::FirstPerson { name: &name(&challenge.challenger) }),
-        (First::Opponent, Some(opponent)) => say(Message::FirstPerson { name: &name(opponent) }),
+        (First::Challenger, _) => say(Message::FirstPerson { name: &escaped(&challenge.challenger.name) }),
+        (First::Opponent, Some(opponent)) => say(Message::FirstPerson { name: &escaped(&opponent.name) }),
         (First::Opponent, None) => say(Message::FirstAcceptor),
         (First::Lot, _) => say(Message::FirstLot),
     }];
@@ -115,15 +116,15 @@ fn conditions(challenge: &Challenge, locale: Locale) -> String {
 
 /// What a game's own thread is called; at most 100 characters.
 pub fn thread_name(table: &Table, locale: Locale) -> String {
-    let names = table.seats.clone().map(|person| plain(&person.name, 30));
+    let names = table.seats.clone().map(|player| plain(player.name(), 30));
     let rules = table.game().rules();
     format!("{} – {}, {}", names.south, names.north, game_name(locale, rules.variant, rules.size))
 }
 
 /// What became of it; takes the place of the challenge's own message.
 pub fn settled(challenge: &Challenge, locale: Locale) -> Reply {
-    let challenger = name(&challenge.challenger);
-    let opponent = challenge.opponent.as_ref().map_or_else(String::new, name);
+    let challenger = escaped(&challenge.challenger.name);
+    let opponent = challenge.opponent.as_ref().map_or_else(String::new, |person| escaped(&person.name));
     let Format { variant, size, .. } = challenge.terms.format;
     let game = game_name(locale, variant, size);
     let (challenger, opponent, game) = (&*challenger, &*opponent, &*game);

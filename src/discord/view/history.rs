@@ -5,7 +5,7 @@ use hoyito::MatchResult;
 
 use super::{
     Button, Reply, Style, game_name,
-    names::{name, url},
+    names::{titled, url},
     turn_over,
 };
 use crate::{
@@ -39,7 +39,7 @@ pub fn history(page: HistoryPage, history: &History, locale: Locale) -> Reply {
 fn game(number: i64, table: &Table, ended: DateTime<Utc>, locale: Locale) -> String {
     let say = |message: Message<'_>| text(locale, &message);
     let rules = table.game().rules();
-    let names = table.seats.clone().map(|person| name(&person));
+    let names = table.seats.clone().map(|player| titled(&player, locale));
     let (rounds, seeds) = (table.play.wins(), table.seeds());
     let (south, north) = (i64::from(seeds.south), i64::from(seeds.north));
     let score = match table.play.rounds() {

@@ -4,6 +4,7 @@
 mod alt;
 mod board;
 mod challenge;
+mod engine;
 mod help;
 mod history;
 mod names;
@@ -21,8 +22,9 @@ mod settings;
 use hoyito::{Size, Variant};
 use hoyito_board::{Leaderboard, RatingGraph, Replay, Scene};
 
-pub use board::{board, offer_declined, reminder};
+pub use board::{board, boards, offer_declined, reminder};
 pub use challenge::{challenge, crossed, settled, thread_name};
+pub use engine::{hint, levels};
 pub use help::help;
 pub use history::history;
 pub use privacy::{deleted_player, export, forget_me_confirm, forget_member_confirm, forgotten};

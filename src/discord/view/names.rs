@@ -1,8 +1,11 @@
 //! Names in messages: as people wrote them, without what Discord would make of it.
 
+use hoyito::engine::Level;
+
 use crate::{
+    i18n::{Locale, Message, text},
     ids::PlayerId,
-    table::{Link, Person},
+    table::{Link, Player},
 };
 
 /// A name that shows as it is: no bold, no link, no mention, one line. One that is written from right to left is set
@@ -70,19 +73,44 @@ pub fn mention(person: PlayerId) -> String {
     format!("<@{person}>")
 }
 
-/// A person's name, escaped.
-pub fn name(person: &Person) -> String {
-    escaped(&person.name)
+/// A player's name, escaped.
+pub fn name(player: &Player) -> String {
+    escaped(player.name())
+}
+
+/// The same, and how strong the engine is, if it is the engine.
+pub fn titled(player: &Player, locale: Locale) -> String {
+    match player.level() {
+        None => name(player),
+        Some(level) => {
+            let level = &level_name(level, locale);
+            text(locale, &Message::EngineTitled { name: Player::ENGINE, level })
+        }
+    }
+}
+
+/// What a level is called.
+pub fn level_name(level: Level, locale: Locale) -> String {
+    text(
+        locale,
+        &match level {
+            Level::Beginner => Message::LevelBeginner,
+            Level::Casual => Message::LevelCasual,
+            Level::Strong => Message::LevelStrong,
+            Level::Expert => Message::LevelExpert,
+            Level::Perfect => Message::LevelPerfect,
+        },
+    )
 }
 
 /// A mention of who wants to be notified, else the name.
-pub fn called(person: &Person) -> String {
-    if person.pings { mention(person.id) } else { name(person) }
+pub fn called(player: &Player) -> String {
+    to_notify(player).map_or_else(|| name(player), mention)
 }
 
-/// Who is to be notified when a message calls a person.
-pub fn to_notify(person: &Person) -> Option<PlayerId> {
-    person.pings.then_some(person.id)
+/// Who is to be notified when a message calls a player.
+pub fn to_notify(player: &Player) -> Option<PlayerId> {
+    player.person().filter(|person| person.pings).map(|person| person.id)
 }
 
 /// Where a message can be jumped to.

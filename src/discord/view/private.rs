@@ -38,7 +38,9 @@ pub fn menu(table: &Table, asker: PlayerId, locale: Locale) -> Reply {
         let ask = |wish, label| {
             Button::new(ButtonId::AskOffer { game: table.id, wish }, say(label), Style::Secondary)
         };
-        let mut act = vec![ask(Wish::Draw, draw)];
+        // The engine plays to the end.
+        let mut act = Vec::new();
+        act.extend(table.engine().is_none().then(|| ask(Wish::Draw, draw)));
         act.extend((!table.rated).then(|| ask(Wish::Takeback, Message::ButtonTakeback)));
         act.push(leave);
         buttons.push(act);
@@ -131,7 +133,7 @@ pub fn games(games: &[Table], whose: PlayerId, asker: PlayerId, locale: Locale) 
 fn game(table: &Table, locale: Locale) -> String {
     let say = |message: Message<'_>| text(locale, &message);
     let rules = table.game().rules();
-    let names = table.seats.clone().map(|person| name(&person));
+    let names = table.seats.clone().map(|player| name(&player));
     let mover = table.mover().map_or_else(String::new, |mover| names[mover].clone());
     let until = table.clock.map_or_else(String::new, |clock| {
         say(Message::GameUntil { until: &format!("<t:{}:R>", clock.deadline.timestamp()) })
@@ -153,7 +155,7 @@ pub fn label(table: &Table, asker: PlayerId, locale: Locale) -> String {
     let people = match table.side_of(asker) {
         Some(_) => text(locale, &Message::Against { name: &plain(&opponent(table, asker), 36) }),
         None => {
-            let names = table.seats.clone().map(|person| plain(&person.name, 22));
+            let names = table.seats.clone().map(|player| plain(player.name(), 22));
             format!("{} – {}", names.south, names.north)
         }
     };
@@ -218,5 +220,5 @@ pub fn text_board(table: &Table, locale: Locale) -> Reply {
 
 fn opponent(table: &Table, asker: PlayerId) -> String {
     let seat = table.side_of(asker).map_or(Side::North, Side::other);
-    table.seats[seat].name.clone()
+    table.seats[seat].name().to_owned()
 }

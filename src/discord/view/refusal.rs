@@ -2,7 +2,7 @@
 
 use hoyito::HoleState;
 
-use super::names::{escaped, name, url};
+use super::names::{escaped, url};
 use crate::{
     i18n::{Locale, Message, text},
     table::{ChallengeState, Link, MAX_OPEN_CHALLENGES, Permission, Refusal, TermsError},
@@ -19,14 +19,18 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Terms(TermsError::Board) => say(Message::RefusedBoard),
         Refusal::Terms(TermsError::NoClosing) => say(Message::RefusedNoClosing),
         Refusal::Terms(TermsError::ClosingOneRound) => say(Message::RefusedClosingOneRound),
+        Refusal::EngineDrawsNot => say(Message::RefusedEngineDrawsNot),
+        Refusal::PlaysEngineAlready { at } => say(Message::RefusedPlaysEngine { at: &link(*at) }),
+        Refusal::NoHintHere => say(Message::RefusedNoHint),
         Refusal::NobodyElseHere => say(Message::RefusedNobodyElse),
         Refusal::ChallengedOneself => say(Message::RefusedOneself),
         Refusal::ChallengedBot => say(Message::RefusedBot),
         Refusal::ChallengedStranger { name } => say(Message::RefusedStranger { name: &escaped(name) }),
         Refusal::PairHasChallenge { at } => say(Message::RefusedPair { at: &link(*at) }),
-        Refusal::Crossed { challenge } => {
-            say(Message::RefusedCrossed { name: &name(&challenge.challenger), at: &link(challenge.link()) })
-        }
+        Refusal::Crossed { challenge } => say(Message::RefusedCrossed {
+            name: &escaped(&challenge.challenger.name),
+            at: &link(challenge.link()),
+        }),
         Refusal::NotNow { name, until } => say(Message::RefusedNotNow {
             name: &escaped(name),
             until: &format!("<t:{}:R>", until.timestamp()),

@@ -28,7 +28,7 @@ pub fn replay(moment: &Moment, rounds: &[PlayedRound], part: Part, locale: Local
     let say = |message: Message<'_>| text(locale, &message);
     let round =
         (1..).zip(rounds).filter(|(_, round)| !round.turns.is_empty()).map(|(number, _)| number).last()?;
-    let people = table.seats.clone().map(|person| person.name);
+    let people = table.seats.clone().map(|player| player.name().to_owned());
     let replay = match part {
         Part::LastTurn => {
             let round = &rounds[usize::from(round) - 1];
@@ -46,7 +46,7 @@ pub fn replay(moment: &Moment, rounds: &[PlayedRound], part: Part, locale: Local
         theme: theme(table.theme),
         ..replay
     };
-    let names = table.seats.clone().map(|person| name(&person));
+    let names = table.seats.clone().map(|player| name(&player));
     let rules = table.game().rules();
     let game = game_name(locale, rules.variant, rules.size);
     let (south, north, game) = (&*names.south, &*names.north, &*game);

@@ -57,7 +57,7 @@ fn scene(moment: &Moment) -> Scene {
     Scene {
         board: moment.position.board,
         captured: moment.position.captured,
-        names: table.seats.clone().map(|person| person.name),
+        names: table.seats.clone().map(|player| player.name().to_owned()),
         mover,
         playable: if mover.is_some() { table.game().legal() } else { Vec::new() },
         last: match &moment.happening {

@@ -54,7 +54,7 @@ fn defaults(set: &PartialTerms, locale: Locale) -> String {
 
 /// That a game counts for nothing any more.
 pub fn stopped(table: &Table, locale: Locale) -> Reply {
-    let names = table.seats.clone().map(|person| name(&person));
+    let names = table.seats.clone().map(|player| name(&player));
     let rules = table.game().rules();
     let game = game_name(locale, rules.variant, rules.size);
     Reply::public(text(

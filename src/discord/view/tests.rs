@@ -39,7 +39,8 @@ fn table(game: usize, names: BySide<&str>) -> Table {
         private: false,
     };
     let play = Match::start(GAMES[game]).unwrap();
-    Table::open(GameId(u64::MAX >> 1), place, person(3, names.south), person(4, names.north), play)
+    let seats = BySide { south: person(3, names.south).into(), north: person(4, names.north).into() };
+    Table::open(GameId(u64::MAX >> 1), place, seats, play)
 }
 
 /// The moments of a game in which the mover takes the `choices`th of the legal holes, turn by turn.
@@ -52,7 +53,7 @@ fn moments(mut table: Table, choices: &[usize]) -> Vec<Moment> {
         }
         let legal = table.game().legal();
         let letter = legal[choice % legal.len()].letter(table.game().rules().size);
-        let actor = table.seats[side].id;
+        let actor = table.seats[side].id().unwrap();
         let (after, next) =
             table.step(actor, Action::Sow { ply: Some(table.ply), letter }, &[], Utc::now()).unwrap();
         table = after;
@@ -160,7 +161,7 @@ proptest! {
         for moment in moments(table(game, BySide { south: "Ana", north: "Beto" }), &choices) {
             let reply = board(&moment, Locale::default(), true);
             let Some(mover) = moment.table.mover().filter(|_| !reply.buttons.is_empty()) else { continue };
-            let id = moment.table.seats[mover].id;
+            let id = moment.table.seats[mover].id().unwrap();
             let extra = reply.content.ends_with("Extra turn.");
             let called = reply.content.contains(&format!("<@{id}>"));
             prop_assert!(extra != called, "{}", reply.content);

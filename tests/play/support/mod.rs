@@ -87,6 +87,7 @@ impl World {
         let config = Config {
             token: "token".into(),
             database: Database::Url(self.database_url.clone().into()),
+            tables: None,
             connections: 5,
             api_url: Some(self.sandbox.url()),
             service: service::Settings { challenge_waits: TimeDelta::minutes(15) },

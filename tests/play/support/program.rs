@@ -17,6 +17,7 @@ impl Program {
             .env("DISCORD_API_URL", world.sandbox.url())
             .env("DISCORD_TOKEN", "anything")
             .env("DATABASE_URL", world.database_url())
+            .env("HOYITO_DATA", env!("CARGO_TARGET_TMPDIR"))
             .env("RUST_LOG", "warn")
             .stdout(Stdio::null())
             .spawn()

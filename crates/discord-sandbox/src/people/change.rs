@@ -31,7 +31,7 @@ impl Sandbox {
         let home = guild(&state, new.guild.as_deref())?.id;
         let may = Permissions::EVERYONE.with(permissions("permissions", &new.permissions)?);
         let id = state.new_id();
-        state.world.people.insert(id, Person { id, name, locale, bot: false });
+        state.world.people.insert(id, Person { id, name, locale, bot: new.bot });
         join(&mut state, home, id, may);
         state.world_changed();
         Ok(id)

@@ -16,7 +16,7 @@ use crate::{
     channel::Channel,
     snowflake::Snowflake,
     state::State,
-    world::{BOT, Guild, Person},
+    world::{Guild, Person},
 };
 pub use look::{BotView, ChannelView, DirectView, GuildView, UserView, WorldView};
 pub use requests::{
@@ -112,8 +112,9 @@ fn guild<'a>(state: &'a State, which: Option<&str>) -> Result<&'a Guild, Refused
     })
 }
 
-/// Whom an option may name: the bot is a user too.
+/// Whom an option may name: bots are users too.
 fn mentionable(state: &State, field: &str, who: &str) -> Result<Snowflake, Refused> {
-    let bot = state.world.person(BOT).filter(|bot| who == BOT.to_string() || who == bot.name);
+    let named = |bot: &&Person| bot.bot && (who == bot.id.to_string() || who == bot.name);
+    let bot = state.world.people.values().find(named);
     bot.map_or_else(|| person(state, field, who).map(|person| person.id), |bot| Ok(bot.id))
 }

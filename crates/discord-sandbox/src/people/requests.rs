@@ -111,6 +111,9 @@ pub struct NewUser {
     /// What they may do there beyond everyone, by Discord's names (`MANAGE_GUILD`).
     #[serde(default)]
     pub permissions: Vec<String>,
+    /// It is another bot, which does nothing but be there.
+    #[serde(default)]
+    pub bot: bool,
 }
 
 /// A new channel: `POST /sandbox/channels`.

@@ -1,0 +1,111 @@
+//! The engine at work for many at once: its tables, made ready in the background, and a desk for each thought, off the
+//! async threads. May import `hoyito` only.
+
+use std::{
+    io::{self, BufRead, Write},
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use hoyito::{
+    Game,
+    engine::{Budget, Choice, HoleValue, Level, Progress, Shelf, choose, hole_values, protocol},
+};
+use tokio::{sync::Semaphore, task::spawn_blocking};
+
+/// How long a turn may take; on rows of six it takes a few milliseconds.
+const TURN: Duration = Duration::from_millis(2_500);
+
+/// How long a hint may take.
+const HINT: Duration = Duration::from_millis(1_500);
+
+/// Nodes of a hint.
+const HINT_NODES: u64 = 1_000_000;
+
+/// The engine. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    shelf: Arc<Shelf>,
+    desks: Arc<Semaphore>,
+}
+
+impl Engine {
+    /// An engine with its endgame tables in `folder`, loaded from there or built in the background; it plays meanwhile.
+    /// Without a folder it does without tables.
+    pub fn open(folder: Option<PathBuf>) -> Self {
+        let shelf = Arc::<Shelf>::default();
+        if let Some(folder) = folder {
+            let shelf = Arc::clone(&shelf);
+            // A thread of its own, which nobody waits for at the end.
+            let filling =
+                thread::Builder::new().name("tables".to_owned()).spawn(move || fill(&shelf, &folder));
+            if let Err(error) = filling {
+                tracing::warn!(%error, "the engine does without its tables");
+            }
+        }
+        // One processor stays free for those who play among themselves.
+        let desks = thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1);
+        Self { shelf, desks: Arc::new(Semaphore::new(desks)) }
+    }
+
+    /// What a level plays; `None` when there is nothing to choose.
+    pub async fn choose(&self, game: Game, level: Level, seed: u64) -> Option<Choice> {
+        let think = move |shelf: &Shelf| choose(&game, level, shelf.get(game.rules()), within(TURN), seed);
+        self.think(think).await.flatten()
+    }
+
+    /// What each hole is worth, the best first; none when there is nothing to choose.
+    pub async fn values(&self, game: Game) -> Vec<HoleValue> {
+        let think = move |shelf: &Shelf| {
+            hole_values(&game, shelf.get(game.rules()), within(HINT).at_most(HINT_NODES))
+        };
+        self.think(think).await.unwrap_or_default()
+    }
+
+    async fn think<T: Send + 'static>(&self, think: impl FnOnce(&Shelf) -> T + Send + 'static) -> Option<T> {
+        let _desk = self.desks.acquire().await.ok()?;
+        let shelf = Arc::clone(&self.shelf);
+        match spawn_blocking(move || think(&shelf)).await {
+            Ok(thought) => Some(thought),
+            Err(error) => {
+                tracing::error!(%error, "the engine failed");
+                None
+            }
+        }
+    }
+}
+
+/// Speaks the engine's text protocol until its input ends or says so; the tables are made ready meanwhile.
+///
+/// # Errors
+/// When a line cannot be read or written.
+pub fn speak(tables: &Path, input: impl BufRead, output: impl Write) -> io::Result<()> {
+    let shelf = Arc::<Shelf>::default();
+    let (filling, folder) = (Arc::clone(&shelf), tables.to_owned());
+    thread::Builder::new().name("tables".to_owned()).spawn(move || fill(&filling, &folder))?;
+    protocol::serve(input, output, &shelf)
+}
+
+fn within(time: Duration) -> Budget {
+    Budget::until(Instant::now() + time)
+}
+
+/// Loads or builds the tables, and tells of each step.
+fn fill(shelf: &Shelf, folder: &Path) {
+    let began = Instant::now();
+    let mut told = None;
+    let mut tell = |Progress { variant, size, seeds, .. }| {
+        if told != Some((variant, size, seeds)) {
+            told = Some((variant, size, seeds));
+            tracing::info!(%variant, holes = size.columns(), seeds, "building the engine's endgame tables");
+        }
+    };
+    let filled = shelf.fill(folder, 1, &mut tell);
+    let seconds = began.elapsed().as_secs();
+    match filled {
+        Ok(()) => tracing::info!(seconds, "the engine's endgame tables are ready"),
+        Err(error) => tracing::warn!(%error, seconds, "the endgame tables are ready, but could not be kept"),
+    }
+}
