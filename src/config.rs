@@ -2,10 +2,7 @@
 //!
 //! Everything is checked at start, and all that is wrong is said at once.
 
-use std::{
-    fmt,
-    path::{Path, PathBuf},
-};
+use std::{fmt, path::PathBuf};
 
 use chrono::TimeDelta;
 use clap::{Args, Parser, Subcommand};
@@ -88,7 +85,7 @@ pub struct BotArgs {
 }
 
 /// The folder of the engine's tables, in that of the data.
-const TABLES: &str = "tables";
+pub const TABLES: &str = "tables";
 
 /// The bot's settings, checked.
 #[derive(Debug)]
@@ -185,14 +182,20 @@ impl BotArgs {
     pub fn check_for_sandbox(
         &self,
         database: Database,
-        data: &Path,
+        tables: PathBuf,
         api_url: String,
     ) -> Result<Config, Wrong> {
         let mut wrong = Vec::new();
         let (connections, service) = self.shared(&mut wrong);
         if wrong.is_empty() {
-            let (token, tables) = ("sandbox".into(), Some(data.join(TABLES)));
-            Ok(Config { token, database, tables, connections, api_url: Some(api_url), service })
+            Ok(Config {
+                token: "sandbox".into(),
+                database,
+                tables: Some(tables),
+                connections,
+                api_url: Some(api_url),
+                service,
+            })
         } else {
             Err(Wrong(wrong))
         }

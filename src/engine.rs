@@ -10,8 +10,10 @@ use std::{
 };
 
 use hoyito::{
-    Game,
-    engine::{Budget, Choice, HoleValue, Level, Progress, Shelf, choose, hole_values, protocol},
+    Game, Hole, Size,
+    engine::{
+        Budget, Choice, HoleValue, Judged, Level, Progress, Shelf, choose, hole_values, judge, protocol,
+    },
 };
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
@@ -23,6 +25,12 @@ const HINT: Duration = Duration::from_millis(1_500);
 
 /// Nodes of a hint.
 const HINT_NODES: u64 = 1_000_000;
+
+/// How long judging a round may take; on rows of six it takes a tenth of a second.
+const JUDGE: Duration = Duration::from_secs(5);
+
+/// Nodes for each position of a round on rows of six that is judged.
+const JUDGE_NODES: u64 = 50_000;
 
 /// The engine. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -62,6 +70,19 @@ impl Engine {
             hole_values(&game, shelf.get(game.rules()), within(HINT).at_most(HINT_NODES))
         };
         self.think(think).await.unwrap_or_default()
+    }
+
+    /// What each turn of a finished round gave away, `None` standing for a pass; `None` when the turns cannot have been
+    /// played.
+    pub async fn judge(&self, start: Game, turns: Vec<Option<Hole>>) -> Option<Vec<Judged>> {
+        let nodes = match start.rules().size {
+            Size::Six => JUDGE_NODES,
+            Size::Twelve => JUDGE_NODES / 2,
+        };
+        let think = move |shelf: &Shelf| {
+            judge(&start, &turns, shelf.get(start.rules()), within(JUDGE).at_most(nodes))
+        };
+        self.think(think).await?.ok()
     }
 
     async fn think<T: Send + 'static>(&self, think: impl FnOnce(&Shelf) -> T + Send + 'static) -> Option<T> {

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     app::{self, AppError, PRIVATE_DATABASE},
-    config::{BotArgs, Database, SandboxArgs, Wrong},
+    config::{BotArgs, Database, SandboxArgs, TABLES, Wrong},
 };
 
 /// Why the sandbox does not run.
@@ -58,7 +58,8 @@ async fn beside(
         }
     };
     say("database", &database);
-    let config = bot.check_for_sandbox(Database::Url(database.into()), &args.data, url.clone())?;
+    let config =
+        bot.check_for_sandbox(Database::Url(database.into()), args.data.join(TABLES), url.clone())?;
     let ready = async {
         stand_in.bot_ready().await;
         say("ready", &url);

@@ -134,6 +134,7 @@ button-forget = Yes, delete it
 button-settings = ◀ Settings
 button-replay = Replay
 button-replay-whole = The whole game
+button-analyse = Analyse
 button-record = Record
 button-page-before = ◀ Page before
 button-page-after = Next page ▶
@@ -193,6 +194,7 @@ refused-rounds = A match has 1 to 12 rounds, not { $rounds }.
 refused-board = That variant is not played on that board.
 refused-engine-draws-not = I play to the end. You can take a turn back, or resign.
 refused-plays-engine = You are playing against me here already.{ $at }
+refused-puzzle-over = That was the puzzle of another day. `/hoyito puzzle` has today's.
 refused-no-hint = I give hints on your own turn, in games against me: `/hoyito play`.
 refused-nobody-else = Only you and I are here: play against me with `/hoyito play`, or challenge somebody in a server or in your direct messages with them.
 refused-oneself = You cannot challenge yourself. Name somebody else, or leave the opponent out to challenge anyone here.
@@ -300,6 +302,30 @@ level-strong = strong
 level-expert = expert
 level-perfect = perfect
 engine-levels = { $game } against me. How strong shall I be? Games against me do not count for the ranking.
+analysis-title = **Analysis**, { $south } – { $north }, { $game }
+analysis-round = **Analysis**, { $south } – { $north }, { $game }, round { $round } of { $rounds }
+analysis-blunders = { $blunders ->
+    [0] No turn gave away four seeds or more.
+    [one] One turn gave away four seeds or more:
+   *[other] { $blunders } turns gave away four seeds or more:
+}
+analysis-blunder = Turn { $number }, { $name }: { $hole } gave away { $sure ->
+    [yes] { $seeds }
+   *[other] about { $seeds }
+}; { $best } was best.
+analysis-more = And { $more } more, which the picture marks.
+analysis-exact = Of { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+} { $exact } are judged exactly; full bars are certain, striped ones estimates.
+analysis-alt = { $title }: a bar for each turn, upward when South is ahead.
+puzzle-asked = **Today's puzzle**, { $game }: { $side } is to move. Which hole is best? The first answer counts.
+puzzle-solved = **Right.** { $hole } is worth { $ahead } seeds more than any other hole. This is the board after it.
+puzzle-missed = { $hole } is not the best: { $best } is worth { $ahead } seeds more than any other hole. This is the board after it.
+puzzle-streak = { $days ->
+    [one] You have solved one day's puzzle in a row.
+   *[other] You have solved { $days } days' puzzles in a row.
+}
 hint-best = **{ $hole }** is best. { $takes ->
     [0] It takes nothing now
    *[other] It takes { $takes } now
@@ -580,6 +606,12 @@ command-hint = hint
     .description = In a game against me: the best hole, and why
 command-hint-game = game
     .description = Which game, if you play several here
+command-analyse = analyse
+    .description = A finished game: what each turn was worth, and what was better
+command-analyse-game = game
+    .description = Which one (default: your newest here)
+command-puzzle = puzzle
+    .description = Today's puzzle: find the best hole
 command-rules = rules
     .description = The rules, with pictures
 command-rules-variant = variant

@@ -134,6 +134,7 @@ button-forget = Sí, bórralo
 button-settings = ◀ Ajustes
 button-replay = Repetición
 button-replay-whole = La partida entera
+button-analyse = Analizar
 button-record = Registro
 button-page-before = ◀ Página anterior
 button-page-after = Página siguiente ▶
@@ -193,6 +194,7 @@ refused-rounds = Una partida tiene de 1 a 12 rondas, no { $rounds }.
 refused-board = Esa variante no se juega en ese tablero.
 refused-engine-draws-not = Yo juego hasta el final. Puedes devolver un turno o rendirte.
 refused-plays-engine = Ya estás jugando contra mí aquí.{ $at }
+refused-puzzle-over = Ese era el problema de otro día. `/hoyito puzzle` tiene el de hoy.
 refused-no-hint = Doy pistas cuando te toca, en las partidas contra mí: `/hoyito play`.
 refused-nobody-else = Aquí solo estamos tú y yo: juega contra mí con `/hoyito play`, o reta a alguien en un servidor o en tus mensajes directos con esa persona.
 refused-oneself = No puedes retarte a ti mismo. Nombra a otra persona, o no nombres a nadie para retar a cualquiera de aquí.
@@ -300,6 +302,30 @@ level-strong = fuerte
 level-expert = experto
 level-perfect = perfecto
 engine-levels = { $game } contra mí. ¿Qué tan fuerte juego? Las partidas contra mí no cuentan para la clasificación.
+analysis-title = **Análisis**, { $south } – { $north }, { $game }
+analysis-round = **Análisis**, { $south } – { $north }, { $game }, ronda { $round } de { $rounds }
+analysis-blunders = { $blunders ->
+    [0] Ningún turno regaló cuatro semillas o más.
+    [one] Un turno regaló cuatro semillas o más:
+   *[other] { $blunders } turnos regalaron cuatro semillas o más:
+}
+analysis-blunder = Turno { $number }, { $name }: { $hole } regaló { $sure ->
+    [yes] { $seeds }
+   *[other] unas { $seeds }
+}; la mejor era { $best }.
+analysis-more = Y { $more } más, que la imagen marca.
+analysis-exact = De { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}, { $exact } están juzgados con exactitud; las barras llenas son seguras, las rayadas se estiman.
+analysis-alt = { $title }: una barra por turno, hacia arriba cuando Sur va ganando.
+puzzle-asked = **El problema de hoy**, { $game }: le toca a { $side }. ¿Cuál casita es la mejor? Cuenta la primera respuesta.
+puzzle-solved = **Eso es.** { $hole } vale { $ahead } semillas más que cualquier otra casita. Así queda el tablero.
+puzzle-missed = { $hole } no es la mejor: { $best } vale { $ahead } semillas más que cualquier otra casita. Así queda el tablero.
+puzzle-streak = { $days ->
+    [one] Llevas un día seguido resolviéndolo.
+   *[other] Llevas { $days } días seguidos resolviéndolo.
+}
 hint-best = **{ $hole }** es la mejor. { $takes ->
     [0] Ahora no se lleva nada
    *[other] Ahora se lleva { $takes }
@@ -580,6 +606,12 @@ command-hint = pista
     .description = En una partida contra mí: la mejor casita, y por qué
 command-hint-game = partida
     .description = Qué partida, si juegas varias aquí
+command-analyse = analizar
+    .description = Una partida terminada: cuánto valía cada turno y qué era mejor
+command-analyse-game = partida
+    .description = Cuál (si no se dice: tu última aquí)
+command-puzzle = problema
+    .description = El problema de hoy: encuentra la mejor casita
 command-rules = reglas
     .description = Las reglas, con imágenes
 command-rules-variant = variante

@@ -113,6 +113,15 @@ pub enum ButtonId {
     History(HistoryPage),
     /// Play against the engine.
     PlayEngine(EngineGame),
+    /// Answer the puzzle of a day.
+    Solve {
+        /// The day, counted from 1 January 1970.
+        day: i64,
+        /// The hole's letter.
+        letter: char,
+    },
+    /// What each turn of a finished round was worth.
+    Analyse(RoundPage),
 }
 
 /// What is chosen from a list.
@@ -191,6 +200,15 @@ pub struct HistoryPage {
     pub page: u32,
 }
 
+/// A round of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundPage {
+    /// Which game.
+    pub game: GameId,
+    /// From 1.
+    pub round: u32,
+}
+
 /// A game against the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineGame {
@@ -242,6 +260,8 @@ impl ButtonId {
             Self::Blocks => ("settings", 1),
             Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
             Self::History(HistoryPage { page, .. }) => ("history", page.into()),
+            Self::Solve { day, .. } => ("solve", day.unsigned_abs()),
+            Self::Analyse(RoundPage { game: GameId(game), .. }) => ("analyse", game),
             Self::PlayEngine(EngineGame { size, .. }) => ("play", size.columns() as u64),
         }
     }
@@ -275,6 +295,8 @@ impl fmt::Display for ButtonId {
             Self::Ranking(RankingPage { variant, size, period, .. }) => {
                 write!(f, ":{variant}-{}:{}", size.columns(), period.as_str())
             }
+            Self::Solve { letter, .. } => write!(f, ":{letter}"),
+            Self::Analyse(RoundPage { round, .. }) => write!(f, ":{round}"),
             Self::PlayEngine(EngineGame { level, variant, .. }) => write!(f, ":{variant}:{level}"),
             Self::History(HistoryPage { whose, opponent, .. }) => {
                 write!(f, ":{whose}")?;
@@ -326,6 +348,14 @@ impl FromStr for ButtonId {
                 let page = u32::try_from(first).map_err(|_| UnknownButton)?;
                 ranking(game, period, page).map(Self::Ranking).ok_or(UnknownButton)
             }
+            ("solve", [hole]) => {
+                let day = i64::try_from(first).map_err(|_| UnknownButton)?;
+                Ok(Self::Solve { day, letter: letter_of(hole)? })
+            }
+            ("analyse", [round]) => {
+                let round = ply_of(round)?;
+                if round == 0 { Err(UnknownButton) } else { Ok(Self::Analyse(RoundPage { game, round })) }
+            }
             ("play", [variant, level]) => {
                 let variant: Variant = variant.parse().map_err(|_| UnknownButton)?;
                 let level = level.parse().map_err(|_| UnknownButton)?;
@@ -339,14 +369,7 @@ impl FromStr for ButtonId {
                 let page = u32::try_from(first).ok().filter(|&page| page > 0).ok_or(UnknownButton)?;
                 Ok(Self::History(HistoryPage { whose: person(whose)?, opponent, page }))
             }
-            ("sow", [ply, hole]) => {
-                let ply = ply_of(ply)?;
-                let mut letters = hole.chars();
-                match (letters.next(), letters.next()) {
-                    (Some(letter @ 'A'..='L'), None) => Ok(Self::Sow { game, ply, letter }),
-                    _ => Err(UnknownButton),
-                }
-            }
+            ("sow", [ply, hole]) => Ok(Self::Sow { game, ply: ply_of(ply)?, letter: letter_of(hole)? }),
             _ => offer(verb, game, rest),
         }
     }
@@ -377,6 +400,14 @@ fn ranking(game: &str, period: &str, page: u32) -> Option<RankingPage> {
     let size = Size::from_columns(usize::try_from(number(columns)?).ok()?)?;
     let playable = page > 0 && variant.sizes().contains(&size);
     playable.then_some(RankingPage { variant, size, period: Period::from_name(period)?, page })
+}
+
+fn letter_of(text: &str) -> Result<char, UnknownButton> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter @ 'A'..='L'), None) => Ok(letter),
+        _ => Err(UnknownButton),
+    }
 }
 
 fn ply_of(text: &str) -> Result<u32, UnknownButton> {
@@ -461,6 +492,8 @@ mod tests {
                 }),
                 "h1:play:12:II:strong",
             ),
+            (ButtonId::Analyse(RoundPage { game: GAME, round: 2 }), "h1:analyse:1445000000000000001:2"),
+            (ButtonId::Solve { day: 20_788, letter: 'C' }, "h1:solve:20788:C"),
             (ButtonId::Pings(true), "h1:pings:1"),
             (ButtonId::Pings(false), "h1:pings:0"),
             (ButtonId::Rules(RulesPage { variant: Variant::III, rule: Rule::Capture }), "h1:rules:4:III"),
@@ -527,6 +560,8 @@ mod tests {
             "h1:ranking:1:II-6:day",
             "h1:play:12:III:strong",
             "h1:play:6:II:divine",
+            "h1:analyse:1",
+            "h1:analyse:1:0",
             "h1:history:0:11",
             "h1:history:1",
             "h1:history:1:11:12:13",

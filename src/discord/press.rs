@@ -6,7 +6,7 @@ use poise::serenity_prelude as serenity;
 use super::{
     Bot,
     commands::{self, Question, question},
-    custom_id::{ButtonId, UnknownButton},
+    custom_id::{ButtonId, RoundPage, UnknownButton},
     deliver, engine,
     error::{Fault, chain},
     request::{Request, is_private},
@@ -94,6 +94,11 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             let history = commands::history_page(request, page).await?;
             put(request, message, history).await
         }
+        ButtonId::Solve { day, letter } => {
+            let puzzle = commands::answer_puzzle(request, day, letter).await?;
+            put(request, message, puzzle).await
+        }
+        ButtonId::Analyse(page) => analyse(request, page, message).await,
         ButtonId::PlayEngine(wanted) => {
             let lot = fastrand::bool();
             commands::begin_against_engine(request, wanted, First::Lot, lot).await
@@ -138,6 +143,13 @@ async fn replay(
     } else {
         commands::show_replay(request, Some(id), part).await
     }
+}
+
+/// A round's analysis takes the place of another's, and stands beside everything else.
+async fn analyse(request: &mut Request, page: RoundPage, pressed: &serenity::Message) -> Result<(), Fault> {
+    let analysis = commands::analysis(request, page, is_private(pressed)).await?;
+    let turned = pressed.attachments.iter().any(|file| file.filename.contains("-analysis-"));
+    if turned { request.update(analysis).await } else { request.reply(analysis).await.map(drop) }
 }
 
 /// Asks before something is done.

@@ -58,6 +58,7 @@ impl Studio {
             Art::Board(scene) => PAINTER.png(scene),
             Art::Leaderboard(board) => PAINTER.leaderboard(board),
             Art::Ratings(graph) => PAINTER.rating_graph(graph),
+            Art::Values(graph) => PAINTER.value_graph(graph),
             Art::Replay(replay) => PAINTER.gif(replay, &mut |_, _| {}),
             Art::Text(text) => Ok(text.clone().into_bytes()),
         };

@@ -288,6 +288,20 @@ messages! {
     LevelExpert = "level-expert";
     LevelPerfect = "level-perfect";
     EngineLevels { game: &'a str } = "engine-levels";
+    ButtonAnalyse = "button-analyse";
+    AnalysisTitle { south: &'a str, north: &'a str, game: &'a str } = "analysis-title";
+    AnalysisRound { south: &'a str, north: &'a str, game: &'a str, round: i64, rounds: i64 } = "analysis-round";
+    AnalysisBlunders { blunders: i64 } = "analysis-blunders";
+    AnalysisBlunder { number: i64, name: &'a str, hole: &'a str, seeds: i64, best: &'a str, sure: &'a str }
+        = "analysis-blunder";
+    AnalysisMore { more: i64 } = "analysis-more";
+    AnalysisExact { exact: i64, turns: i64 } = "analysis-exact";
+    AnalysisAlt { title: &'a str } = "analysis-alt";
+    PuzzleAsked { game: &'a str, side: &'a str } = "puzzle-asked";
+    PuzzleSolved { hole: &'a str, ahead: i64 } = "puzzle-solved";
+    PuzzleMissed { hole: &'a str, best: &'a str, ahead: i64 } = "puzzle-missed";
+    PuzzleStreak { days: i64 } = "puzzle-streak";
+    RefusedPuzzleOver = "refused-puzzle-over";
     HintBest { hole: &'a str, takes: i64, again: &'a str, answer: i64 } = "hint-best";
     HintAhead { seeds: i64 } = "hint-ahead";
     HintBehind { seeds: i64 } = "hint-behind";

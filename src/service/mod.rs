@@ -14,6 +14,7 @@ mod people;
 mod places;
 mod privacy;
 mod profiles;
+mod puzzles;
 mod ratings;
 mod servers;
 
@@ -25,6 +26,7 @@ pub use games::delivery_key;
 pub use history::{HISTORY_PAGE, History};
 pub use people::{OwnSettings, Setting};
 pub use profiles::{Profile, Streak};
+pub use puzzles::DaysPuzzle;
 pub use ratings::{MOST_RATED_A_DAY, PAGE, Period, Ranking};
 pub use servers::{GuildSetting, KEPT};
 

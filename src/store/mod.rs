@@ -11,6 +11,7 @@ mod people;
 mod places;
 mod privacy;
 mod profiles;
+mod puzzles;
 mod ratings;
 mod turns;
 

@@ -40,6 +40,8 @@ impl Db {
                         'turn', turn, 'played_at', played_at) order by ply), '[]') from turns
                         where game_id = g.id and (side = 'south') = (south_id = $1))) order by g.id), '[]')
                     from games g where $1 in (south_id, north_id)),
+                'puzzles', (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'hole', hole, 'solved', solved,
+                    'answered_at', answered_at) order by day), '[]') from puzzle_answers where person_id = $1),
                 'ratings', (select coalesce(jsonb_agg(jsonb_build_object('server', guild_id::text,
                     'variant', variant, 'holes', holes, 'name', name, 'rating', value, 'deviation', deviation,
                     'volatility', volatility, 'games', games, 'wins', wins, 'draws', draws, 'last_at', last_at)
@@ -139,6 +141,7 @@ impl Tx {
         for sql in [
             "delete from people where id = $1",
             "delete from blocks where $1 in (person_id, blocked_id)",
+            "delete from puzzle_answers where person_id = $1",
             "delete from pauses where $1 in (person_id, challenger_id)",
         ] {
             sqlx::query(sql).bind(person).execute(&mut *self.0).await?;

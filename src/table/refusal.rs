@@ -118,6 +118,8 @@ pub enum Refusal {
         /// Where that game's board stands.
         at: Option<Link>,
     },
+    /// The puzzle is another day's.
+    PuzzleOver,
     /// The engine helps only in games against itself, on one's own turn.
     NoHintHere,
     /// A rematch was asked for already.

@@ -11,6 +11,7 @@ mod direct;
 mod engine;
 mod games;
 mod killed;
+mod learning;
 mod outages;
 mod people;
 mod pings;

@@ -1,6 +1,7 @@
 //! The commands under `/hoyito`, one file each: parse, call, reply.
 
 mod admin;
+mod analyse;
 mod board;
 mod challenge;
 mod confirm;
@@ -14,6 +15,7 @@ mod localise;
 mod play;
 mod privacy;
 mod profile;
+mod puzzle;
 mod replay;
 mod resign;
 mod rules;
@@ -23,6 +25,7 @@ mod takeback;
 mod which;
 
 pub use admin::forget_member;
+pub use analyse::analysis;
 pub use board::{show_again, show_as_text, show_flipped};
 pub use challenge::offer;
 pub use confirm::{Question, question};
@@ -31,6 +34,7 @@ pub use history::history_page;
 pub use leaderboard::ranking;
 pub use play::begin_against_engine;
 pub use privacy::forget_me;
+pub use puzzle::answer_puzzle;
 pub use replay::{give_record, show_replay, watch_replay};
 pub use resign::QUESTION as LEAVE;
 pub use rules::rules_page;
@@ -69,9 +73,11 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "takeback::takeback",
         "games::games",
         "replay::replay",
+        "analyse::analyse",
         "leaderboard::leaderboard",
         "profile::profile",
         "history::history",
+        "puzzle::puzzle",
         "rules::rules",
         "settings::settings",
         "privacy::privacy",

@@ -36,14 +36,7 @@ pub(super) async fn replay(
 pub async fn show_replay(request: &mut Request, named: Option<GameId>, part: Part) -> Result<(), Fault> {
     let table = match named {
         Some(_) => request.meant(named).await?,
-        None => {
-            let (service, caller) = (request.bot.service.clone(), request.caller.clone());
-            let newest = async {
-                let own = service.newest_here(&caller, true).await?;
-                if own.is_empty() { service.newest_here(&caller, false).await } else { Ok(own) }
-            };
-            request.decided(newest).await?.into_iter().next().ok_or(Refusal::NoGameHere)?
-        }
+        None => newest(request).await?,
     };
     let replay = replay_of(request, &table, part, request.public).await?;
     request.reply(replay).await.map(drop)
@@ -59,6 +52,16 @@ pub async fn watch_replay(request: &mut Request, id: GameId, part: Part) -> Resu
     request.reply(Reply { private: true, ..replay }).await.map(drop)
 }
 
+/// The caller's newest game in this channel, else the channel's.
+pub(super) async fn newest(request: &mut Request) -> Result<Table, Fault> {
+    let (service, caller) = (request.bot.service.clone(), request.caller.clone());
+    let newest = async {
+        let own = service.newest_here(&caller, true).await?;
+        if own.is_empty() { service.newest_here(&caller, false).await } else { Ok(own) }
+    };
+    Ok(request.decided(newest).await?.into_iter().next().ok_or(Refusal::NoGameHere)?)
+}
+
 async fn replay_of(request: &mut Request, table: &Table, part: Part, locale: Locale) -> Result<Reply, Fault> {
     let service = request.bot.service.clone();
     let looked = async { Ok::<_, Fault>((service.newest(table).await?, service.played(table).await?)) };
@@ -67,7 +70,7 @@ async fn replay_of(request: &mut Request, table: &Table, part: Part, locale: Loc
 }
 
 /// A game, wherever it was played that the caller can be shown to look.
-async fn seen(request: &mut Request, id: GameId) -> Result<Table, Fault> {
+pub(super) async fn seen(request: &mut Request, id: GameId) -> Result<Table, Fault> {
     let (service, place) = (request.bot.service.clone(), request.caller.place);
     let table = request.decided(service.game_of(place, id)).await?;
     let sight = request.sight_of(std::slice::from_ref(&table)).await;

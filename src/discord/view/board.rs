@@ -1,6 +1,6 @@
 //! The message that shows a moment: one line, the picture, the mover's holes as buttons.
 
-use hoyito::{Action, BySide, Ending, Expects, HoleState, RoundOver, Side, Sowing, Step, Then};
+use hoyito::{Action, BySide, Ending, Expects, Game, Hole, HoleState, RoundOver, Side, Sowing, Step, Then};
 
 use super::{
     Button, Reply, Style, game_name,
@@ -8,7 +8,7 @@ use super::{
     scene::picture,
 };
 use crate::{
-    discord::custom_id::ButtonId,
+    discord::custom_id::{ButtonId, RoundPage},
     i18n::{Locale, Message, text},
     ids::PlayerId,
     table::{Happening, Moment, Table, TableState, Wish},
@@ -285,27 +285,34 @@ fn buttons(moment: &Moment, locale: Locale) -> Vec<Vec<Button>> {
         let mut row = vec![Button::new(ButtonId::Rematch(table.id), again, Style::Primary)];
         if table.ply > 0 {
             row.push(Button::new(ButtonId::Replay(table.id), replay, Style::Secondary));
+            let analyse = ButtonId::Analyse(RoundPage { game: table.id, round: 1 });
+            let label = text(locale, &Message::ButtonAnalyse);
+            row.push(Button::new(analyse, label, Style::Secondary));
         }
         return vec![row];
     }
     let Some(mover) = table.mover().filter(|_| can_choose(table, moment)) else { return Vec::new() };
-    let size = table.game().rules().size;
-    let holes: Vec<Button> = table
-        .game()
-        .holes(mover)
-        .into_iter()
-        .map(|(hole, seeds, state)| {
-            let letter = hole.letter(size);
-            Button {
-                id: ButtonId::Sow { game: table.id, ply: table.ply, letter },
-                label: label(letter, seeds, state),
-                style: Style::Secondary,
-                enabled: state == HoleState::Playable,
-            }
-        })
-        .collect();
+    let sow = |letter| ButtonId::Sow { game: table.id, ply: table.ply, letter };
+    let mut rows = hole_buttons(table.game(), mover, sow);
     let menu = Button::new(ButtonId::Menu(table.id), text(locale, &Message::ButtonMenu), Style::Secondary);
-    holes.chunks(3).map(<[Button]>::to_vec).chain([vec![menu]]).collect()
+    rows.push(vec![menu]);
+    rows
+}
+
+/// A side's own holes as drawn, in rows of three.
+pub fn hole_buttons(game: &Game, side: Side, id: impl Fn(char) -> ButtonId) -> Vec<Vec<Button>> {
+    let size = game.rules().size;
+    let button = |(hole, seeds, state): (Hole, u8, HoleState)| {
+        let letter = hole.letter(size);
+        Button {
+            id: id(letter),
+            label: label(letter, seeds, state),
+            style: Style::Secondary,
+            enabled: state == HoleState::Playable,
+        }
+    };
+    let holes: Vec<Button> = game.holes(side).into_iter().map(button).collect();
+    holes.chunks(3).map(<[Button]>::to_vec).collect()
 }
 
 /// `C · 5`, and a sign of its own for a sowing that would never end.

@@ -2,6 +2,7 @@
 //! `hoyito`, `hoyito_board`, and of `discord` only `custom_id`.
 
 mod alt;
+mod analysis;
 mod board;
 mod challenge;
 mod engine;
@@ -11,6 +12,7 @@ mod names;
 mod privacy;
 mod private;
 mod profile;
+mod puzzle;
 mod ranking;
 mod refusal;
 mod replay;
@@ -20,8 +22,9 @@ mod servers;
 mod settings;
 
 use hoyito::{Size, Variant};
-use hoyito_board::{Leaderboard, RatingGraph, Replay, Scene};
+use hoyito_board::{Leaderboard, RatingGraph, Replay, Scene, ValueGraph};
 
+pub use analysis::analysis;
 pub use board::{board, boards, offer_declined, reminder};
 pub use challenge::{challenge, crossed, settled, thread_name};
 pub use engine::{hint, levels};
@@ -32,6 +35,7 @@ pub use private::{
     draw_confirm, flipped, games, label, leave_confirm, menu, takeback_confirm, text_board, which_game,
 };
 pub use profile::profile;
+pub use puzzle::puzzle;
 pub use ranking::ranking;
 pub use refusal::refusal;
 pub use replay::{Part, record, replay};
@@ -82,6 +86,8 @@ pub enum Art {
     Leaderboard(Leaderboard),
     /// A person's ratings over time.
     Ratings(RatingGraph),
+    /// The course of a finished round.
+    Values(ValueGraph),
     /// A game shown again.
     Replay(Box<Replay>),
     /// No picture at all, but a file of text.

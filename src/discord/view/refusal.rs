@@ -21,6 +21,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Terms(TermsError::ClosingOneRound) => say(Message::RefusedClosingOneRound),
         Refusal::EngineDrawsNot => say(Message::RefusedEngineDrawsNot),
         Refusal::PlaysEngineAlready { at } => say(Message::RefusedPlaysEngine { at: &link(*at) }),
+        Refusal::PuzzleOver => say(Message::RefusedPuzzleOver),
         Refusal::NoHintHere => say(Message::RefusedNoHint),
         Refusal::NobodyElseHere => say(Message::RefusedNobodyElse),
         Refusal::ChallengedOneself => say(Message::RefusedOneself),
