@@ -154,6 +154,8 @@ export class Pane {
   }
 
   #created(message) {
+    // Its own command is no more on its way: the message takes that row's place, so that nothing moves later.
+    if (message.interaction?.user.id === this.person) this.#arrived();
     if (this.#messages.at(-1) !== message) return this.renderAll();
     const made = this.#render(message);
     made.classList.add("fresh");
@@ -310,6 +312,13 @@ export class Pane {
   #flash() {
     this.element.classList.remove("called");
     requestAnimationFrame(() => this.element.classList.add("called"));
+  }
+
+  /** The oldest command that is on its way has been answered. */
+  #arrived() {
+    const answered = this.#sent.find((sent) => !sent.error);
+    this.#sent = this.#sent.filter((sent) => sent !== answered);
+    this.#renderSent();
   }
 
   #renderSent() {
