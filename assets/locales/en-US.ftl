@@ -356,6 +356,27 @@ hint-next = Next best is { $hole }, { $seeds ->
 }
 hint-only = There is no other choice.
 
+## The course
+
+lesson-title = **Lesson { $number } of { $of }**
+lesson-you = You
+lesson-sowing = The lower row is yours. You lift all seeds of a hole and sow them one by one into the holes that follow, counter-clockwise. When the last one falls into an empty hole, your turn is over.
+    Which hole ends like that, in one lap?
+lesson-relay = When the last seed falls into a hole that holds seeds, you lift them all and sow on from there: another lap, and perhaps one more.
+    Sow a hole that does so.
+lesson-capture = When the last seed makes exactly four in its hole, on either side, you take them and move again.
+    Which hole takes four?
+lesson-several = The holes just before that one go with it as long as each holds four, around both rows.
+    Which hole takes more than one?
+lesson-end = When a capture leaves just four seeds on the board, they go to whoever captured, and the round is over. Whoever has more seeds wins; here it is 20 to 20.
+    Which hole wins?
+lesson-met = **That is it.** The numbers tell where seeds were lifted, the dashed rings what was taken.
+lesson-missed = Not that one; this is what it does. The numbers tell where seeds were lifted.
+course-done = **You know all you need.** `/hoyito play` plays against me, `/hoyito challenge` against people, and `/hoyito rules` has the rest.
+button-try-again = Try again
+button-next-lesson = Next lesson ▶
+button-lesson = Lesson { $number }
+
 ## People
 
 profile-title = **{ $name }** in this server
@@ -612,6 +633,8 @@ command-analyse-game = game
     .description = Which one (default: your newest here)
 command-puzzle = puzzle
     .description = Today's puzzle: find the best hole
+command-learn = learn
+    .description = Learn the game in five short lessons
 command-rules = rules
     .description = The rules, with pictures
 command-rules-variant = variant

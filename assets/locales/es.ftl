@@ -356,6 +356,27 @@ hint-next = Después viene { $hole }, que vale { $seeds ->
 }
 hint-only = No hay otra que elegir.
 
+## El curso
+
+lesson-title = **Lección { $number } de { $of }**
+lesson-you = Tú
+lesson-sowing = La fila de abajo es tuya. Levantas todas las semillas de una casita y las siembras una a una en las que siguen, en contra de las agujas del reloj. Si la última cae en una casita vacía, se acaba tu turno.
+    ¿Cuál casita termina así, en una vuelta?
+lesson-relay = Si la última semilla cae en una casita con semillas, las levantas todas y sigues sembrando desde ahí: otra vuelta, y quizás otra más.
+    Siembra una casita que lo haga.
+lesson-capture = Si la última semilla hace justo cuatro en su casita, en cualquier lado, te las llevas y te toca otra vez.
+    ¿Cuál casita se lleva cuatro?
+lesson-several = Las casitas de justo antes se van con ella mientras cada una tenga cuatro, por las dos filas.
+    ¿Cuál casita se lleva más de una?
+lesson-end = Cuando una captura deja justo cuatro semillas en el tablero, son para quien la hizo, y se acaba la ronda. Gana quien tenga más; aquí van 20 a 20.
+    ¿Cuál casita gana?
+lesson-met = **Eso es.** Los números dicen dónde se levantaron semillas; los aros de rayitas, lo que se llevó.
+lesson-missed = Esa no; mira lo que hace. Los números dicen dónde se levantaron semillas.
+course-done = **Ya sabes todo lo que hace falta.** Con `/hoyito play` juegas contra mí, con `/hoyito challenge` contra la gente, y en `/hoyito rules` está lo demás.
+button-try-again = Otra vez
+button-next-lesson = Otra lección ▶
+button-lesson = Lección { $number }
+
 ## Personas
 
 profile-title = **{ $name }** en este servidor
@@ -612,6 +633,8 @@ command-analyse-game = partida
     .description = Cuál (si no se dice: tu última aquí)
 command-puzzle = problema
     .description = El problema de hoy: encuentra la mejor casita
+command-learn = aprender
+    .description = Aprende el juego en cinco lecciones cortas
 command-rules = reglas
     .description = Las reglas, con imágenes
 command-rules-variant = variante

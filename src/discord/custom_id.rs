@@ -12,7 +12,7 @@ use super::view::Rule;
 use crate::{
     ids::{GameId, PlayerId},
     service::Period,
-    table::Wish,
+    table::{Lesson, Wish},
 };
 
 /// What a button asks for.
@@ -113,6 +113,15 @@ pub enum ButtonId {
     History(HistoryPage),
     /// Play against the engine.
     PlayEngine(EngineGame),
+    /// A lesson of the course.
+    Lesson(Lesson),
+    /// Sow a hole in a lesson.
+    AnswerLesson {
+        /// Which lesson.
+        lesson: Lesson,
+        /// The hole's letter.
+        letter: char,
+    },
     /// Answer the puzzle of a day.
     Solve {
         /// The day, counted from 1 January 1970.
@@ -260,6 +269,8 @@ impl ButtonId {
             Self::Blocks => ("settings", 1),
             Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
             Self::History(HistoryPage { page, .. }) => ("history", page.into()),
+            Self::Lesson(lesson) => ("lesson", lesson.number().into()),
+            Self::AnswerLesson { lesson, .. } => ("try", lesson.number().into()),
             Self::Solve { day, .. } => ("solve", day.unsigned_abs()),
             Self::Analyse(RoundPage { game: GameId(game), .. }) => ("analyse", game),
             Self::PlayEngine(EngineGame { size, .. }) => ("play", size.columns() as u64),
@@ -295,7 +306,7 @@ impl fmt::Display for ButtonId {
             Self::Ranking(RankingPage { variant, size, period, .. }) => {
                 write!(f, ":{variant}-{}:{}", size.columns(), period.as_str())
             }
-            Self::Solve { letter, .. } => write!(f, ":{letter}"),
+            Self::Solve { letter, .. } | Self::AnswerLesson { letter, .. } => write!(f, ":{letter}"),
             Self::Analyse(RoundPage { round, .. }) => write!(f, ":{round}"),
             Self::PlayEngine(EngineGame { level, variant, .. }) => write!(f, ":{variant}:{level}"),
             Self::History(HistoryPage { whose, opponent, .. }) => {
@@ -347,6 +358,11 @@ impl FromStr for ButtonId {
             ("ranking", [game, period]) => {
                 let page = u32::try_from(first).map_err(|_| UnknownButton)?;
                 ranking(game, period, page).map(Self::Ranking).ok_or(UnknownButton)
+            }
+            ("lesson", []) => Lesson::from_number(first).map(Self::Lesson).ok_or(UnknownButton),
+            ("try", [hole]) => {
+                let lesson = Lesson::from_number(first).ok_or(UnknownButton)?;
+                Ok(Self::AnswerLesson { lesson, letter: letter_of(hole)? })
             }
             ("solve", [hole]) => {
                 let day = i64::try_from(first).map_err(|_| UnknownButton)?;
@@ -494,6 +510,8 @@ mod tests {
             ),
             (ButtonId::Analyse(RoundPage { game: GAME, round: 2 }), "h1:analyse:1445000000000000001:2"),
             (ButtonId::Solve { day: 20_788, letter: 'C' }, "h1:solve:20788:C"),
+            (ButtonId::Lesson(Lesson::End), "h1:lesson:5"),
+            (ButtonId::AnswerLesson { lesson: Lesson::Sowing, letter: 'C' }, "h1:try:1:C"),
             (ButtonId::Pings(true), "h1:pings:1"),
             (ButtonId::Pings(false), "h1:pings:0"),
             (ButtonId::Rules(RulesPage { variant: Variant::III, rule: Rule::Capture }), "h1:rules:4:III"),
@@ -560,6 +578,8 @@ mod tests {
             "h1:ranking:1:II-6:day",
             "h1:play:12:III:strong",
             "h1:play:6:II:divine",
+            "h1:lesson:6",
+            "h1:try:0:C",
             "h1:analyse:1",
             "h1:analyse:1:0",
             "h1:history:0:11",

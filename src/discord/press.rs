@@ -94,6 +94,14 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             let history = commands::history_page(request, page).await?;
             put(request, message, history).await
         }
+        ButtonId::Lesson(lesson) => {
+            let page = commands::lesson_page(request, lesson).await?;
+            put(request, message, page).await
+        }
+        ButtonId::AnswerLesson { lesson, letter } => {
+            let answered = commands::answer_lesson(request, lesson, letter).await?;
+            put(request, message, answered).await
+        }
         ButtonId::Solve { day, letter } => {
             let puzzle = commands::answer_puzzle(request, day, letter).await?;
             put(request, message, puzzle).await

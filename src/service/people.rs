@@ -4,7 +4,7 @@ use super::{Failure, Service};
 use crate::{
     ids::{GuildId, PlayerId},
     store::{Languages, StoreError, Tx},
-    table::{Challengers, Person, Preferences, Refusal, Theme},
+    table::{Challengers, Lesson, Person, Preferences, Refusal, Theme},
 };
 
 /// What a person sets.
@@ -48,6 +48,24 @@ impl Service {
     /// When the database fails.
     pub async fn theme(&self, person: PlayerId) -> Result<Theme, StoreError> {
         Ok(self.db.preferences(person).await?.theme)
+    }
+
+    /// The lesson that a person has not done yet; `None` when the course is done.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn next_lesson(&self, person: PlayerId) -> Result<Option<Lesson>, StoreError> {
+        Ok(Lesson::from_number(u64::from(self.db.lessons(person).await?) + 1))
+    }
+
+    /// Keeps that a person has done a lesson.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lesson_done(&self, person: PlayerId, lesson: Lesson) -> Result<(), StoreError> {
+        let mut tx = self.db.begin().await?;
+        tx.keep_lessons(person, lesson.number()).await?;
+        tx.commit().await
     }
 
     /// All that a person has set.

@@ -45,6 +45,19 @@ impl Tx {
         Ok(())
     }
 
+    /// Keeps that a person has done so many lessons; more stay more.
+    pub(crate) async fn keep_lessons(&mut self, person: PlayerId, done: u8) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into people (id, lessons) values ($1, $2)
+             on conflict (id) do update set lessons = greatest(people.lessons, excluded.lessons)",
+            person.to_sql(),
+            i16::from(done)
+        )
+        .execute(&mut *self.0)
+        .await?;
+        Ok(())
+    }
+
     /// Keeps that a person does not want to meet another.
     pub(crate) async fn keep_block(&mut self, person: PlayerId, other: &Person) -> Result<(), StoreError> {
         sqlx::query!(
@@ -149,6 +162,14 @@ impl Tx {
 }
 
 impl Db {
+    /// How many lessons a person has done.
+    pub(crate) async fn lessons(&self, person: PlayerId) -> Result<u8, StoreError> {
+        let done = sqlx::query_scalar!("select lessons from people where id = $1", person.to_sql())
+            .fetch_optional(&self.0)
+            .await?;
+        u8::try_from(done.unwrap_or(0)).map_err(|_| damaged("people", person.to_sql(), "lessons"))
+    }
+
     /// What a person has set.
     pub(crate) async fn preferences(&self, person: PlayerId) -> Result<Preferences, StoreError> {
         preferences(&self.0, person).await

@@ -12,7 +12,7 @@ impl Db {
             r#"select jsonb_pretty(jsonb_build_object(
                 'person', $1::bigint::text,
                 'settings', (select jsonb_build_object('pings', pings, 'challengers', challengers, 'theme', theme,
-                    'language', language) from people where id = $1),
+                    'language', language, 'lessons', lessons) from people where id = $1),
                 'blocked', (select coalesce(jsonb_agg(jsonb_build_object('person', blocked_id::text, 'name', name)
                     order by blocked_id), '[]') from blocks where person_id = $1),
                 'not_now', (select coalesce(jsonb_agg(jsonb_build_object('challenger', challenger_id::text,

@@ -7,6 +7,7 @@ mod challenge;
 mod clock;
 mod game;
 mod guild;
+mod lesson;
 mod moment;
 mod offer;
 mod person;
@@ -21,6 +22,7 @@ pub use challenge::{
 pub use clock::Clock;
 pub use game::{Action, EndedBy, Table, TableState};
 pub use guild::{GuildSettings, PartialTerms, Time};
+pub use lesson::Lesson;
 pub use moment::{Happening, Moment};
 pub use offer::{Offer, Wish};
 pub use person::{Challengers, Person, Player, Preferences, Theme};

@@ -160,3 +160,36 @@ async fn the_puzzle_of_a_day_is_answered_once() {
     assert_eq!(text(&ask("Ana").await), text(&right), "what was answered stands");
     world.close().await;
 }
+
+/// The course is gone through by pressing, lesson by lesson, and resumed where it was left.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_course_teaches_five_lessons_and_is_resumed() {
+    let world = World::open().await;
+    let learn = async || answered(&world.slash(Slash::new("Ana", "general", "hoyito learn")).await).clone();
+    for (number, wrong, right) in [(1, 'F', 'C'), (2, 'C', 'B'), (3, 'C', 'D'), (4, 'B', 'E'), (5, 'D', 'C')]
+    {
+        let page = learn().await;
+        assert!(is_private(&page));
+        assert!(text(&page).starts_with(&format!("**Lesson {number} of 5**")), "{}", text(&page));
+        assert_eq!(page["attachments"].as_array().unwrap().len(), 1);
+        let missed = world.click("Ana", &page, &format!("h1:try:{number}:{wrong}")).await;
+        assert!(text(answered(&missed)).starts_with("Not that one"), "{number}: {}", text(answered(&missed)));
+        let again = labelled(answered(&missed), "Try again");
+        let page = answered(&world.click("Ana", answered(&missed), &again).await).clone();
+        let met = world.click("Ana", &page, &format!("h1:try:{number}:{right}")).await;
+        let said = text(answered(&met));
+        if number < 5 {
+            assert!(said.starts_with("**That is it.**"), "{number}: {said}");
+            let next = world.click("Ana", answered(&met), &labelled(answered(&met), "Next lesson ▶")).await;
+            assert!(text(answered(&next)).starts_with(&format!("**Lesson {} of 5**", number + 1)));
+        } else {
+            assert!(said.starts_with("**You know all you need.**"), "{said}");
+        }
+    }
+    let done = learn().await;
+    let again: Vec<_> = buttons(&done).iter().map(|button| button["label"].clone()).collect();
+    assert_eq!(again, ["Lesson 1", "Lesson 2", "Lesson 3", "Lesson 4", "Lesson 5"]);
+    let forged = world.force("Ana", &done, "h1:try:1:A").await;
+    assert!(refused(&forged).contains("hole"), "{}", refused(&forged));
+    world.close().await;
+}

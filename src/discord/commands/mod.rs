@@ -11,6 +11,7 @@ mod help;
 mod hint;
 mod history;
 mod leaderboard;
+mod learn;
 mod localise;
 mod play;
 mod privacy;
@@ -32,6 +33,7 @@ pub use confirm::{Question, question};
 pub use draw::QUESTION as DRAW;
 pub use history::history_page;
 pub use leaderboard::ranking;
+pub use learn::{answer_lesson, lesson_page};
 pub use play::begin_against_engine;
 pub use privacy::forget_me;
 pub use puzzle::answer_puzzle;
@@ -77,6 +79,7 @@ pub fn all() -> Vec<Command<Bot, Fault>> {
         "leaderboard::leaderboard",
         "profile::profile",
         "history::history",
+        "learn::learn",
         "puzzle::puzzle",
         "rules::rules",
         "settings::settings",

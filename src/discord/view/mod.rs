@@ -8,6 +8,7 @@ mod challenge;
 mod engine;
 mod help;
 mod history;
+mod lesson;
 mod names;
 mod privacy;
 mod private;
@@ -30,6 +31,7 @@ pub use challenge::{challenge, crossed, settled, thread_name};
 pub use engine::{hint, levels};
 pub use help::help;
 pub use history::history;
+pub use lesson::{course_done, lesson, lesson_answered};
 pub use privacy::{deleted_player, export, forget_me_confirm, forget_member_confirm, forgotten};
 pub use private::{
     draw_confirm, flipped, games, label, leave_confirm, menu, takeback_confirm, text_board, which_game,

@@ -7,7 +7,7 @@ use super::{Art, Button, Picture, Reply, Style, alt, scene::theme, turn_over};
 use crate::{
     discord::custom_id::{ButtonId, RulesPage},
     i18n::{Locale, Message, text},
-    table::Theme,
+    table::{Lesson, Theme},
 };
 
 /// What a page is about, in their order.
@@ -78,14 +78,14 @@ impl Rule {
     fn shown(self) -> Option<Shown> {
         Some(match self {
             Self::Board => Shown::Position("4,4,4,4,4,4/4,4,4,4,4,4 s 0-0 0"),
-            Self::Sowing => Shown::Sowing("0,0,1,0,9,2/0,1,6,6,1,10 s 4-8 0", 'C'),
-            Self::Relay => Shown::Sowing("0,0,2,0,0,5/3,4,5,13,7,1 s 0-8 1", 'B'),
-            Self::Capture => Shown::Sowing("0,1,2,8,3,0/2,1,4,4,5,2 s 8-8 1", 'D'),
-            Self::Several => Shown::Sowing("0,2,1,1,3,3/0,11,0,2,3,2 s 8-12 0", 'E'),
+            Self::Sowing => Shown::Sowing(Lesson::Sowing.position(), 'C'),
+            Self::Relay => Shown::Sowing(Lesson::Relay.position(), 'B'),
+            Self::Capture => Shown::Sowing(Lesson::Capture.position(), 'D'),
+            Self::Several => Shown::Sowing(Lesson::Several.position(), 'E'),
             Self::ExtraTurn => Shown::Sowing("0,0,5,8,3,5/1,4,8,4,0,2 s 8-0 0", 'D'),
             Self::Passing => Shown::Pass("1,1,1,1,4,0/0,0,0,0,0,0 s 24-16 9"),
             Self::NeverEnding => Shown::Position("1,2,0,1,2,0/2,0,1,0,2,1 s 20-16 3"),
-            Self::End => Shown::Sowing("1,1,0,0,0,1/0,0,1,3,1,0 s 20-20 20", 'C'),
+            Self::End => Shown::Sowing(Lesson::End.position(), 'C'),
             Self::Match => Shown::Position("x,4,4,4,4,4/4,4,4,4,4,4 n 4-0 0"),
             Self::Sources => return None,
         })
