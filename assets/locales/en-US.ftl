@@ -176,7 +176,7 @@ slow = This takes longer than usual. Nothing is lost; the answer follows.
 resign-kept = The game goes on.
 games-none = No game is under way.
 games-none-own = You have no game under way. Start one with `/hoyito challenge`.
-games-more = And { $more } more.
+list-more = And { $more } more.
 game-line = { $south } – { $north }, { $game }: it is { $mover }'s turn{ $until }.{ $at }
 game-until = , whose time runs out { $until }
 which-game = You play several games here. Which one?
@@ -194,6 +194,7 @@ refused-rounds = A match has 1 to 12 rounds, not { $rounds }.
 refused-board = That variant is not played on that board.
 refused-engine-draws-not = I play to the end. You can take a turn back, or resign.
 refused-plays-engine = You are playing against me here already.{ $at }
+refused-too-many-channels = At most { $most } channels can be listed. Take some off the list, or all of them to allow every channel.
 refused-puzzle-over = That was the puzzle of another day. `/hoyito puzzle` has today's.
 refused-no-hint = I give hints on your own turn, in games against me: `/hoyito play`.
 refused-nobody-else = Only you and I are here: play against me with `/hoyito play`, or challenge somebody in a server or in your direct messages with them.
@@ -313,7 +314,6 @@ analysis-blunder = Turn { $number }, { $name }: { $hole } gave away { $sure ->
     [yes] { $seeds }
    *[other] about { $seeds }
 }; { $best } was best.
-analysis-more = And { $more } more, which the picture marks.
 analysis-exact = Of { $turns ->
     [one] 1 turn
    *[other] { $turns } turns

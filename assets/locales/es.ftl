@@ -176,7 +176,7 @@ slow = Esto tarda más de lo normal. No se pierde nada; la respuesta viene en ca
 resign-kept = La partida sigue.
 games-none = No hay ninguna partida en curso.
 games-none-own = No tienes ninguna partida en curso. Empieza una con `/hoyito challenge`.
-games-more = Y { $more } más.
+list-more = Y { $more } más.
 game-line = { $south } – { $north }, { $game }: le toca a { $mover }{ $until }.{ $at }
 game-until = , y se le acaba el tiempo { $until }
 which-game = Aquí tienes varias partidas. ¿Cuál?
@@ -194,6 +194,7 @@ refused-rounds = Una partida tiene de 1 a 12 rondas, no { $rounds }.
 refused-board = Esa variante no se juega en ese tablero.
 refused-engine-draws-not = Yo juego hasta el final. Puedes devolver un turno o rendirte.
 refused-plays-engine = Ya estás jugando contra mí aquí.{ $at }
+refused-too-many-channels = Se pueden nombrar { $most } canales a lo sumo. Quita algunos de la lista, o todos para permitir todos los canales.
 refused-puzzle-over = Ese era el problema de otro día. `/hoyito puzzle` tiene el de hoy.
 refused-no-hint = Doy pistas cuando te toca, en las partidas contra mí: `/hoyito play`.
 refused-nobody-else = Aquí solo estamos tú y yo: juega contra mí con `/hoyito play`, o reta a alguien en un servidor o en tus mensajes directos con esa persona.
@@ -313,7 +314,6 @@ analysis-blunder = Turno { $number }, { $name }: { $hole } regaló { $sure ->
     [yes] { $seeds }
    *[other] unas { $seeds }
 }; la mejor era { $best }.
-analysis-more = Y { $more } más, que la imagen marca.
 analysis-exact = De { $turns ->
     [one] 1 turno
    *[other] { $turns } turnos

@@ -168,7 +168,7 @@ messages! {
     ResignKept = "resign-kept";
     GamesNone = "games-none";
     GamesNoneOwn = "games-none-own";
-    GamesMore { more: i64 } = "games-more";
+    ListMore { more: i64 } = "list-more";
     GameLine { south: &'a str, north: &'a str, game: &'a str, mover: &'a str, until: &'a str, at: &'a str }
         = "game-line";
     GameUntil { until: &'a str } = "game-until";
@@ -294,13 +294,13 @@ messages! {
     AnalysisBlunders { blunders: i64 } = "analysis-blunders";
     AnalysisBlunder { number: i64, name: &'a str, hole: &'a str, seeds: i64, best: &'a str, sure: &'a str }
         = "analysis-blunder";
-    AnalysisMore { more: i64 } = "analysis-more";
     AnalysisExact { exact: i64, turns: i64 } = "analysis-exact";
     AnalysisAlt { title: &'a str } = "analysis-alt";
     PuzzleAsked { game: &'a str, side: &'a str } = "puzzle-asked";
     PuzzleSolved { hole: &'a str, ahead: i64 } = "puzzle-solved";
     PuzzleMissed { hole: &'a str, best: &'a str, ahead: i64 } = "puzzle-missed";
     PuzzleStreak { days: i64 } = "puzzle-streak";
+    RefusedTooManyChannels { most: i64 } = "refused-too-many-channels";
     RefusedPuzzleOver = "refused-puzzle-over";
     LessonTitle { number: i64, of: i64 } = "lesson-title";
     LessonYou = "lesson-you";

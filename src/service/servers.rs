@@ -10,6 +10,9 @@ use crate::{
     table::{EndedBy, GuildSettings, PartialTerms, Place, Refusal, Table, TableState},
 };
 
+/// The most channels that a server can allow; where more are wanted, all do.
+const MOST_ALLOWED: usize = 25;
+
 /// How long everything of a server is kept after the bot was removed from it.
 pub const KEPT: TimeDelta = TimeDelta::days(30);
 
@@ -62,7 +65,12 @@ impl Service {
         match setting {
             GuildSetting::Language(language) => set.language = language,
             GuildSetting::TimeZone(zone) => set.time_zone = zone,
-            GuildSetting::Allow(channel) => tx.allow_channel(guild, channel).await?,
+            GuildSetting::Allow(channel) => {
+                tx.allow_channel(guild, channel).await?;
+                if tx.allowed_channels(guild).await?.len() > MOST_ALLOWED {
+                    return Err(Refusal::TooManyChannels { most: MOST_ALLOWED }.into());
+                }
+            }
             GuildSetting::Forbid(channel) => tx.forbid_channel(guild, channel).await?,
             GuildSetting::Defaults(defaults) => {
                 defaults.terms(false).map_err(Refusal::Terms)?;

@@ -118,6 +118,11 @@ pub enum Refusal {
         /// Where that game's board stands.
         at: Option<Link>,
     },
+    /// A server allows no more channels.
+    TooManyChannels {
+        /// How many it does at most.
+        most: usize,
+    },
     /// The puzzle is another day's.
     PuzzleOver,
     /// The engine helps only in games against itself, on one's own turn.

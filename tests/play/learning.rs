@@ -70,11 +70,11 @@ async fn a_finished_game_is_judged_turn_by_turn() {
     let shown = analysis(&world, "Carla", "general", 1).await;
     let lines: Vec<&str> = text(&shown).lines().collect();
     assert_eq!(lines[0], "**Analysis**, Ana – Beto, Hoyito II");
-    assert!(lines[1].starts_with(&format!("{blunders} turns gave away")), "{}", lines[1]);
+    assert!(lines[2].starts_with(&format!("{blunders} turns gave away")), "{}", lines[2]);
     let (number, first) = judged.iter().enumerate().find(|(_, turn)| turn.is_blunder()).unwrap();
     let name = if first.mover == hoyito::Side::South { "Ana" } else { "Beto" };
     let hole = first.hole.unwrap().letter(Size::Six);
-    assert!(lines[2].starts_with(&format!("Turn {}, {name}: {hole} gave away ", number + 1)), "{}", lines[2]);
+    assert!(lines[3].starts_with(&format!("Turn {}, {name}: {hole} gave away ", number + 1)), "{}", lines[3]);
     let graph = &shown["attachments"][0];
     assert_eq!((&graph["content_type"], &graph["width"]), (&"image/png".into(), &1100.into()));
     assert!(!is_private(&shown));

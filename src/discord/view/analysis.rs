@@ -6,7 +6,7 @@ use hoyito_board::{TurnValue, ValueGraph};
 use super::{
     Art, Picture, Reply,
     board::count,
-    game_name,
+    game_name, listed,
     names::{name, titled},
     scene::theme,
     turn_over,
@@ -33,15 +33,15 @@ pub fn analysis(table: &Table, page: RoundPage, judged: &[Judged], more: bool, l
         _ => Message::AnalysisRound { south, north, game: &game, round: page.round.into(), rounds },
     };
     let title = say(title);
-    let mut lines = vec![title.clone()];
     let blunders: Vec<(i64, &Judged)> = (1..).zip(judged).filter(|(_, turn)| turn.is_blunder()).collect();
-    lines.push(say(Message::AnalysisBlunders { blunders: count(blunders.len()) }));
-    lines.extend(blunders.iter().take(MOST_TOLD).map(|(number, turn)| blunder(table, *number, turn, locale)));
-    if let Some(more) = blunders.len().checked_sub(MOST_TOLD).filter(|&more| more > 0) {
-        lines.push(say(Message::AnalysisMore { more: count(more) }));
-    }
     let exact = judged.iter().filter(|turn| turn.exact).count();
-    lines.push(say(Message::AnalysisExact { exact: count(exact), turns: count(judged.len()) }));
+    let mut lines = vec![
+        title.clone(),
+        say(Message::AnalysisExact { exact: count(exact), turns: count(judged.len()) }),
+        say(Message::AnalysisBlunders { blunders: count(blunders.len()) }),
+    ];
+    lines.extend(blunders.iter().take(MOST_TOLD).map(|(number, turn)| blunder(table, *number, turn, locale)));
+    let untold = blunders.len().saturating_sub(MOST_TOLD);
     let graph = ValueGraph {
         names: table.seats.clone().map(|player| player.name().to_owned()),
         turns: judged.iter().map(value).collect(),
@@ -56,7 +56,7 @@ pub fn analysis(table: &Table, page: RoundPage, judged: &[Judged], more: bool, l
     let to = |round| ButtonId::Analyse(RoundPage { round, ..page });
     let turner = turn_over(page.round, more, locale, to);
     let buttons = if turner.is_empty() { Vec::new() } else { vec![turner] };
-    Reply { picture: Some(picture), buttons, ..Reply::public(lines.join("\n")) }
+    Reply { picture: Some(picture), buttons, ..Reply::public(listed(&lines, untold, locale)) }
 }
 
 fn value(turn: &Judged) -> TurnValue {

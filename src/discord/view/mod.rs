@@ -171,6 +171,21 @@ impl Button {
     }
 }
 
+/// The most characters of a list, which leaves room for a few words.
+const MOST_CHARACTERS: usize = 1_900;
+
+/// Lines as one text, as far as a message holds them; of the others, and of `more` besides, it says how many they are.
+fn listed(lines: &[String], more: usize, locale: Locale) -> String {
+    let lengths = lines.iter().scan(0, |sum, line| {
+        *sum += line.chars().count() + 1;
+        Some(*sum)
+    });
+    let fitting = lengths.take_while(|&sum| sum <= MOST_CHARACTERS).count();
+    let left = lines.len() - fitting + more;
+    let rest = (left > 0).then(|| text(locale, &Message::ListMore { more: board::count(left) }));
+    lines[..fitting].iter().cloned().chain(rest).collect::<Vec<_>>().join("\n")
+}
+
 /// The buttons to the page before and the page after, from 1, where there are such.
 fn turn_over(page: u32, more: bool, locale: Locale, to: impl Fn(u32) -> ButtonId) -> Vec<Button> {
     let turn = |page, label| Button::new(to(page), text(locale, &label), Style::Secondary);

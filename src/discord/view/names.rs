@@ -73,15 +73,18 @@ pub fn mention(person: PlayerId) -> String {
     format!("<@{person}>")
 }
 
+/// The most characters of a name in a list.
+const MOST_IN_LIST: usize = 20;
+
 /// A player's name, escaped.
 pub fn name(player: &Player) -> String {
     escaped(player.name())
 }
 
-/// The same, and how strong the engine is, if it is the engine.
+/// The same in a list, cut where it is long, and how strong the engine is, if it is the engine.
 pub fn titled(player: &Player, locale: Locale) -> String {
     match player.level() {
-        None => name(player),
+        None => escaped(&plain(player.name(), MOST_IN_LIST)),
         Some(level) => {
             let level = &level_name(level, locale);
             text(locale, &Message::EngineTitled { name: Player::ENGINE, level })

@@ -5,8 +5,8 @@ use hoyito::{Hole, Side};
 use super::{
     Button, Reply, Rule, Style,
     alt::side,
-    game_name,
-    names::{escaped, name, plain, url},
+    game_name, listed,
+    names::{escaped, name, plain, titled, url},
     scene::own_picture,
 };
 use crate::{
@@ -112,9 +112,6 @@ pub fn which_game(
     }
 }
 
-/// The most games of a list; more do not fit into a message.
-const MOST_LISTED: usize = 15;
-
 /// A person's live games, each with a way to its board.
 pub fn games(games: &[Table], whose: PlayerId, asker: PlayerId, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
@@ -122,18 +119,15 @@ pub fn games(games: &[Table], whose: PlayerId, asker: PlayerId, locale: Locale) 
         let none = if whose == asker { Message::GamesNoneOwn } else { Message::GamesNone };
         return Reply::private(say(none));
     }
-    let mut lines: Vec<String> = games.iter().take(MOST_LISTED).map(|table| game(table, locale)).collect();
-    if let Some(more) = games.len().checked_sub(MOST_LISTED).filter(|&more| more > 0) {
-        lines.push(say(Message::GamesMore { more: super::board::count(more) }));
-    }
-    Reply::private(lines.join("\n"))
+    let lines: Vec<String> = games.iter().map(|table| game(table, locale)).collect();
+    Reply::private(listed(&lines, 0, locale))
 }
 
 /// A game in a line: who plays what, whose turn it is, until when, and where.
 fn game(table: &Table, locale: Locale) -> String {
     let say = |message: Message<'_>| text(locale, &message);
     let rules = table.game().rules();
-    let names = table.seats.clone().map(|player| name(&player));
+    let names = table.seats.clone().map(|player| titled(&player, locale));
     let mover = table.mover().map_or_else(String::new, |mover| names[mover].clone());
     let until = table.clock.map_or_else(String::new, |clock| {
         say(Message::GameUntil { until: &format!("<t:{}:R>", clock.deadline.timestamp()) })

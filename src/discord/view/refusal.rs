@@ -22,6 +22,9 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::EngineDrawsNot => say(Message::RefusedEngineDrawsNot),
         Refusal::PlaysEngineAlready { at } => say(Message::RefusedPlaysEngine { at: &link(*at) }),
         Refusal::PuzzleOver => say(Message::RefusedPuzzleOver),
+        Refusal::TooManyChannels { most } => {
+            say(Message::RefusedTooManyChannels { most: super::board::count(*most) })
+        }
         Refusal::NoHintHere => say(Message::RefusedNoHint),
         Refusal::NobodyElseHere => say(Message::RefusedNobodyElse),
         Refusal::ChallengedOneself => say(Message::RefusedOneself),

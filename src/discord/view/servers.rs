@@ -1,14 +1,11 @@
 //! What those who manage a server see.
 
-use super::{Reply, board::count, game_name, names::name, refusal::permission_name};
+use super::{Reply, board::count, game_name, listed, names::name, refusal::permission_name};
 use crate::{
     i18n::{Locale, Message, text},
     ids::ChannelId,
     table::{GuildSettings, PartialTerms, Permission, Table},
 };
-
-/// The most channels in one message.
-const MOST_LISTED: usize = 15;
 
 /// What a server has set.
 pub fn guild_settings(settings: &GuildSettings, locale: Locale) -> Reply {
@@ -70,21 +67,19 @@ pub fn doctor(found: &[(ChannelId, Vec<Permission>)], locale: Locale) -> Reply {
     if ill.is_empty() {
         return Reply::private(say(Message::DoctorWell { channels: count(found.len()) }));
     }
-    let mut lines = vec![say(Message::DoctorIll { channels: count(ill.len()) })];
-    for (channel, lacking) in ill.iter().take(MOST_LISTED) {
+    let needed = Permission::ALL.into_iter();
+    let needed = needed.filter(|needed| ill.iter().any(|(_, lacking)| lacking.contains(needed)));
+    let mut lines: Vec<String> = needed
+        .map(|needed| format!("**{}**: {}", say(permission_name(needed)), why(needed, locale)))
+        .collect();
+    lines.push(say(Message::DoctorHow));
+    // Last, since they may be more than fit.
+    lines.push(say(Message::DoctorIll { channels: count(ill.len()) }));
+    for (channel, lacking) in ill {
         let permissions: Vec<String> = lacking.iter().map(|&lacking| say(permission_name(lacking))).collect();
         lines.push(format!("<#{channel}>: {}", permissions.join(", ")));
     }
-    if let Some(more) = ill.len().checked_sub(MOST_LISTED).filter(|&more| more > 0) {
-        lines.push(say(Message::GamesMore { more: count(more) }));
-    }
-    for needed in Permission::ALL {
-        if ill.iter().any(|(_, lacking)| lacking.contains(&needed)) {
-            lines.push(format!("**{}**: {}", say(permission_name(needed)), why(needed, locale)));
-        }
-    }
-    lines.push(say(Message::DoctorHow));
-    Reply::private(lines.join("\n"))
+    Reply::private(listed(&lines, 0, locale))
 }
 
 fn why(permission: Permission, locale: Locale) -> String {

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use chrono::Utc;
-use hoyito::{BySide, Expects, Format, Hole, Match, Position, RoundResult, Side, Size, Variant};
+use hoyito::{BySide, Expects, Format, Hole, Match, MatchResult, Position, RoundResult, Side, Size, Variant};
 use hoyito_board::{Ending, How};
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::{
     ids::{ChannelId, GameId, GuildId},
     service::{PAGE, Period, Ranking},
     store::Standing,
-    table::{Action, Happening, Moment, Person, Place, Played, Table, Theme},
+    table::{Action, EndedBy, Happening, Moment, Person, Place, Played, Table, TableState, Theme},
 };
 
 const GAMES: [Format; 6] = [
@@ -220,6 +220,33 @@ fn s6_messages_stay_short_whatever_is_captured() {
                 assert!(board(&moment, locale, true).content.chars().count() <= 600);
             }
         }
+    }
+}
+
+/// However long names are and however much must be escaped, lists fit into a message, and nothing is left out unsaid.
+#[test]
+fn lists_fit_into_a_message() {
+    let long = "*_~`|<>#@:".repeat(4).chars().take(32).collect::<String>();
+    let mut table = table(2, BySide { south: &long, north: &long });
+    table.board = Some(crate::ids::MessageId(u64::MAX >> 1));
+    let tables: Vec<Table> = (1..=40).map(|id| Table { id: GameId(id), ..table.clone() }).collect();
+    let over = table.step(PlayerId(3), Action::Abort, &[], Utc::now()).unwrap().0;
+    let resigned = TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(Side::North) };
+    let over = Table { state: resigned, ..over };
+    for locale in Locale::all() {
+        let listed = games(&tables, PlayerId(9), PlayerId(3), locale).content;
+        assert!(listed.chars().count() <= 2_000);
+        let told = listed.lines().count() - 1;
+        assert!(told >= 5 && listed.lines().last().unwrap().contains(&(40 - told).to_string()), "{listed}");
+        let page =
+            crate::discord::custom_id::HistoryPage { whose: PlayerId(3), opponent: None, page: 99_999 };
+        let finished = crate::service::History { games: vec![(over.clone(), Utc::now()); 5], more: true };
+        let listed = history(page, &finished, locale).content;
+        assert!(listed.chars().count() <= 2_000, "{}", listed.chars().count());
+        assert_eq!(listed.lines().count(), 6);
+        let lacking = crate::table::Permission::ALL.to_vec();
+        let ill: Vec<_> = (0..200).map(|id| (ChannelId(u64::MAX - id), lacking.clone())).collect();
+        assert!(doctor(&ill, locale).content.chars().count() <= 2_000);
     }
 }
 
