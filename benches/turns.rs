@@ -2,7 +2,8 @@
 //! by people who press as fast as answers come.
 //!
 //! `cargo bench --bench turns [-- SECONDS]` prints a row for 1, 8, 64 and 256 games at once, and one for 100 presses a
-//! second. `-- SECONDS TURNS` then goes on until so many turns are made, and prints the bot's memory after each tenth.
+//! second; then how others are answered while many play against the engine. `-- SECONDS TURNS` goes on until so many
+//! turns are made, and prints the bot's memory after each tenth.
 #![allow(clippy::unwrap_used, reason = "a benchmark fails by panicking")]
 
 use std::{
@@ -16,12 +17,15 @@ use std::{
 };
 
 use discord_sandbox::{Click, NewChannel, NewUser, Options, Sandbox, Slash, Snowflake};
-use hoyito::BySide;
+use hoyito::{Side, engine::Shelf};
 use serde_json::Value;
 use tokio::{sync::Semaphore, task::JoinHandle};
 
 /// How many games are played at once, row by row, and how many presses a second there are at most.
 const ROWS: [(usize, Option<u32>); 5] = [(1, None), (8, None), (64, None), (256, None), (64, Some(100))];
+
+/// Games against the engine at once, and the presses a second of others meanwhile, in how many games.
+const CROWD: (usize, u32, usize) = (100, 20, 16);
 
 /// Games at once while memory is watched.
 const WATCHED: usize = 32;
@@ -66,6 +70,8 @@ fn main() {
     let (seconds, turns) = (numbers.next().unwrap_or(10), numbers.next());
     let data = std::env::temp_dir().join(format!("hoyito-bench-{}", std::process::id()));
     fs::create_dir_all(&data).unwrap();
+    println!("making the engine's endgame tables ready");
+    Shelf::default().fill(&data.join("tables"), 2, &mut |_| ()).unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
         let sandbox = Sandbox::start(Options { quiet: Duration::ZERO, ..Options::default() }).await.unwrap();
@@ -75,6 +81,7 @@ fn main() {
         for (games, pace) in ROWS {
             row(&sandbox, &program, games, pace, Duration::from_secs(seconds)).await;
         }
+        crowd(&sandbox, &program, Duration::from_secs(seconds)).await;
         if let Some(turns) = turns {
             watch_memory(&sandbox, &program, turns).await;
         }
@@ -87,7 +94,7 @@ fn main() {
 async fn people(
     sandbox: &Sandbox,
     label: &str,
-    games: usize,
+    (games, engine): (usize, bool),
     pace: Option<Arc<Semaphore>>,
     until: impl Fn() -> bool + Clone + Send + 'static,
 ) -> Vec<JoinHandle<Vec<f64>>> {
@@ -96,11 +103,13 @@ async fn people(
         let name = format!("{label}-{game}");
         let new = NewChannel { name: format!("bench-{name}"), ..NewChannel::default() };
         let channel = sandbox.add_channel(new).unwrap();
-        let people = BySide::from_fn(|side| {
+        let person = |side: Side| {
             let name = format!("{} {name}", side.as_str());
             sandbox.add_user(NewUser { name, ..NewUser::default() }).unwrap()
-        });
-        let table = Table { channel, people };
+        };
+        let south = person(Side::South);
+        let north = if engine { None } else { Some(person(Side::North)) };
+        let table = Table { channel, south, north };
         tables.push((table, begin(sandbox, table).await));
     }
     tables
@@ -128,7 +137,7 @@ async fn row(sandbox: &Sandbox, program: &Program, games: usize, pace: Option<u3
     let begin = Arc::clone(&begins);
     let over = move || begin.get().is_some_and(|began| began.elapsed() >= lasts);
     let beats = pace.map(|_| Arc::new(Semaphore::new(0)));
-    let players = people(sandbox, &label, games, beats.clone(), over).await;
+    let players = people(sandbox, &label, (games, false), beats.clone(), over).await;
     let (used, began) = (program.used(), *begins.get_or_init(Instant::now));
     // Not before all are seated, or what has gathered by then would be pressed at once.
     let beating = beats.zip(pace).map(|(beats, pace)| tokio::spawn(beat(beats, pace)));
@@ -154,6 +163,42 @@ async fn row(sandbox: &Sandbox, program: &Program, games: usize, pace: Option<u3
     );
 }
 
+/// How presses among people are answered while many play against the engine, each as fast as it answers.
+async fn crowd(sandbox: &Sandbox, program: &Program, lasts: Duration) {
+    let (against, pace, games) = CROWD;
+    let ends = Arc::new(OnceLock::<Instant>::new());
+    let end = Arc::clone(&ends);
+    let over = move || end.get().is_some_and(|end| Instant::now() >= *end);
+    let beats = Arc::new(Semaphore::new(0));
+    let others = people(sandbox, "others", (games, false), Some(Arc::clone(&beats)), over.clone()).await;
+    let crowd = people(sandbox, "crowd", (against, true), None, over).await;
+    let used = program.used();
+    ends.set(Instant::now() + lasts).unwrap();
+    let beating = tokio::spawn(beat(beats, pace));
+    let (mut answers, mut turns) = (Vec::new(), 0);
+    for player in crowd {
+        turns += player.await.unwrap().len();
+    }
+    for player in others {
+        answers.extend(player.await.unwrap());
+    }
+    beating.abort();
+    answers.sort_by(f64::total_cmp);
+    let at = |part: usize| answers[(answers.len() - 1) * part / 100];
+    let busy = program.used().saturating_sub(used).as_secs_f64() / lasts.as_secs_f64();
+    println!("against the engine   their presses/s   others' presses/s   answer p50    p99        bot CPU");
+    #[allow(clippy::cast_precision_loss, reason = "a few thousand presses")]
+    let rate = |presses: usize| presses as f64 / lasts.as_secs_f64();
+    println!(
+        "{against:>18}   {:>15.0}   {:>17.0}   {:>7.1} ms   {:>6.1} ms   {:>5.0} %",
+        rate(turns),
+        rate(answers.len()),
+        at(50),
+        at(99),
+        busy * 100.0
+    );
+}
+
 /// Plays until so many turns are made; the bot's memory after each tenth.
 async fn watch_memory(sandbox: &Sandbox, program: &Program, turns: u64) {
     let made = Arc::new(AtomicU64::new(0));
@@ -161,7 +206,7 @@ async fn watch_memory(sandbox: &Sandbox, program: &Program, turns: u64) {
     // Asked once before each press.
     let over = move || counted.fetch_add(1, Ordering::Relaxed) >= turns;
     println!("turns    resident");
-    let players = people(sandbox, "memory", WATCHED, None, over).await;
+    let players = people(sandbox, "memory", (WATCHED, false), None, over).await;
     for tenth in 1..=10 {
         while made.load(Ordering::Relaxed) < turns * tenth / 10 {
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -173,21 +218,26 @@ async fn watch_memory(sandbox: &Sandbox, program: &Program, turns: u64) {
     }
 }
 
-/// Two people in a channel of their own.
+/// Two people in a channel of their own, or one against the engine.
 #[derive(Clone, Copy)]
 struct Table {
     channel: Snowflake,
-    people: BySide<Snowflake>,
+    south: Snowflake,
+    north: Option<Snowflake>,
 }
 
-/// A game between two people; its first board.
-async fn begin(sandbox: &Sandbox, Table { channel, people }: Table) -> Value {
-    let challenge = Slash::new(people.south, channel, "hoyito challenge")
-        .option("opponent", people.north.to_string())
+/// A new game; its first board.
+async fn begin(sandbox: &Sandbox, Table { channel, south, north }: Table) -> Value {
+    let Some(north) = north else {
+        let play = Slash::new(south, channel, "hoyito play").option("level", "perfect").option("first", "me");
+        return sandbox.slash(play).await.unwrap().message.unwrap();
+    };
+    let challenge = Slash::new(south, channel, "hoyito challenge")
+        .option("opponent", north.to_string())
         .option("first", "me");
     let challenge = sandbox.slash(challenge).await.unwrap().message.unwrap();
     let accept = custom_id(&buttons(&challenge)[0]);
-    sandbox.click(Click::new(people.north, id(&challenge), accept)).await.unwrap().message.unwrap()
+    sandbox.click(Click::new(north, id(&challenge), accept)).await.unwrap().message.unwrap()
 }
 
 /// Presses until it is over, game after game; how long each answer took, in milliseconds.
@@ -215,7 +265,7 @@ async fn play(
         choice = choice.wrapping_mul(31).wrapping_add(7);
         let hole = &holes[choice % holes.len()];
         let south = board["attachments"][0]["description"].as_str().unwrap().starts_with("South");
-        let mover = if south { table.people.south } else { table.people.north };
+        let mover = if south { table.south } else { table.north.unwrap() };
         if let Some(beats) = &pace {
             beats.acquire().await.unwrap().forget();
         }
@@ -229,10 +279,11 @@ async fn play(
 
 /// The channel's newest board that can be played; a new game where the last one is over.
 async fn newest(sandbox: &Sandbox, table: Table, board: &Value) -> Value {
-    tokio::time::sleep(Duration::from_millis(5)).await;
-    let seen = sandbox
-        .messages(&table.channel.to_string(), &table.people.south.to_string(), Some(id(board)))
-        .unwrap();
+    // The engine thinks; a pass only has to be shown.
+    let soon = if table.north.is_some() { 5 } else { 50 };
+    tokio::time::sleep(Duration::from_millis(soon)).await;
+    let seen =
+        sandbox.messages(&table.channel.to_string(), &table.south.to_string(), Some(id(board))).unwrap();
     match seen.into_iter().rev().find(|message| !buttons(message).is_empty()) {
         Some(message) => message,
         None if buttons(board).iter().any(|button| custom_id(button).starts_with("h1:rematch:")) => {

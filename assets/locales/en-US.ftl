@@ -29,6 +29,8 @@ first-person = { $name } starts.
 first-acceptor = Whoever accepts starts.
 first-lot = Who starts is drawn by lot.
 terms-odd = The second player has the advantage, so an even number of rounds is fairer.
+terms-usual = From the usual start, with best play, who moves first loses { $loser }–{ $winner }; `start: fair` makes it even.
+terms-fair = It has a fair start: some turns are made already, to a position that is worth as much to both.
 terms-closing = Holes close: after each round the players fill their holes with what they have, and what cannot be filled is closed.
 terms-rated = It counts for the ranking; of the same two people, at most { $most } games a day do.
 terms-unrated = It does not count for the ranking.
@@ -53,6 +55,7 @@ crossed = { $challenger } has challenged you already, to { $terms }. { $first } 
 ## The board
 
 board-start = **{ $game }**: { $south } sits South (below), { $north } sits North (above). { $next }
+board-opening = A fair start, after { $turns }.
 board-round-start = Round { $round } of { $rounds }.{ $kept } { $next }
 round-kept = { $name } keeps { $seeds ->
     [one] 1 seed
@@ -204,6 +207,8 @@ refused-stranger = { $name } is not in this server.
 refused-pair = You two have an open challenge already.{ $at }
 refused-no-closing = Closing holes are played in Hoyito I and II only.
 refused-closing-one-round = Holes close after a round: closing holes need two rounds or more.
+refused-fair-board = Fair starts are known on rows of six holes only.
+refused-fair-rounds = A fair start is for one round: in a match of several, both start in turn. Say `rounds: 1`, or leave `start` out.
 refused-crossed = { $name } has challenged you already.{ $at }
 refused-not-now = { $name } does not want to be challenged by you now. You can ask again { $until }.
 refused-too-many = You have { $most } open challenges. Withdraw one, or wait until one is answered.
@@ -513,7 +518,7 @@ help =
     1. Challenge somebody: `/hoyito challenge opponent:@somebody`. Leave the opponent out to challenge anyone here.
     2. When it is your turn, press the letter of one of your holes. Its seeds are sown one by one, counter-clockwise; when the last one falls in a hole with seeds, that hole is lifted and sown on.
     3. When the last seed makes four in its hole, you take them and move again. More seeds win.
-    Lost the board? `/hoyito board` shows it again.
+    Alone here? `/hoyito play` is a game against me. `/hoyito learn` teaches it in five lessons, `/hoyito rules` tells all of it. Lost the board? `/hoyito board` shows it again.
 
 ## Alternative text of pictures: the whole position, read aloud
 
@@ -523,6 +528,7 @@ alt-row = { $side }, A to { $last }: { $seeds }.
 alt-closed = closed
 alt-captured = Captured: South { $south }, North { $north }.
 alt-last-start = A round begins.
+alt-last-opening = A round begins with a fair start, after { $turns }.
 alt-last-sowed = Last: { $side } sowed { $hole }, { $laps ->
     [one] 1 lap
    *[other] { $laps } laps
@@ -559,6 +565,8 @@ command-challenge-thread = thread
     .description = Whether the game gets a thread of its own (default: no)
 command-challenge-closing = closing
     .description = Closing holes, in Hoyito I and II (default: no)
+command-challenge-start = start
+    .description = The usual start, or a fair one that favours nobody (default: usual)
 command-move = move
     .description = Sow one of your holes
 command-move-hole = hole
@@ -623,6 +631,8 @@ command-play-variant = variant
     .description = Which game (default: Hoyito II)
 command-play-first = first
     .description = Who starts (default: by lot)
+command-play-start = start
+    .description = The usual start, or a fair one that favours nobody (default: usual)
 command-hint = hint
     .description = In a game against me: the best hole, and why
 command-hint-game = game
@@ -694,6 +704,8 @@ admin-forget-user = user
 choice-me = me
 choice-opponent = opponent
 choice-lot = by lot
+choice-usual = usual
+choice-fair = fair
 choice-none = none
 choice-1-hour = 1 hour
 choice-1-day = 1 day

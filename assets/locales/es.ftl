@@ -29,6 +29,8 @@ first-person = Sale { $name }.
 first-acceptor = Sale quien acepte.
 first-lot = Quién sale se decide a la suerte.
 terms-odd = Quien va de segundo lleva ventaja: con un número par de rondas es más justo.
+terms-usual = Desde la salida de siempre, jugando perfecto, quien sale pierde { $loser }–{ $winner }; con la salida pareja ninguno lleva ventaja.
+terms-fair = Con salida pareja: ya se jugaron unos turnos, hasta una posición que vale lo mismo para los dos.
 terms-closing = Se cierran casitas: después de cada ronda cada quien llena las suyas con lo que tiene, y la que no se puede llenar queda cerrada.
 terms-rated = Cuenta para la clasificación; entre las mismas dos personas, a lo sumo { $most } partidas al día.
 terms-unrated = No cuenta para la clasificación.
@@ -53,6 +55,7 @@ crossed = { $challenger } ya te retó a { $terms }. { $first } ¿Aceptas?{ $at }
 ## El tablero
 
 board-start = **{ $game }**: { $south } juega al Sur (abajo), { $north } al Norte (arriba). { $next }
+board-opening = Salida pareja, después de { $turns }.
 board-round-start = Ronda { $round } de { $rounds }.{ $kept } { $next }
 round-kept = { $name } guarda { $seeds ->
     [one] 1 semilla
@@ -204,6 +207,8 @@ refused-stranger = { $name } no está en este servidor.
 refused-pair = Ustedes dos ya tienen un reto abierto.{ $at }
 refused-no-closing = Las casitas solo se cierran en Hoyito I y II.
 refused-closing-one-round = Las casitas se cierran después de una ronda: hacen falta dos rondas o más.
+refused-fair-board = Salidas parejas solo se conocen en filas de seis casitas.
+refused-fair-rounds = La salida pareja es para una sola ronda: en una partida de varias, cada quien sale por turno. Pide una ronda, o deja la salida de siempre.
 refused-crossed = { $name } ya te retó.{ $at }
 refused-not-now = { $name } no quiere que le retes ahora. Puedes volver a preguntar { $until }.
 refused-too-many = Tienes { $most } retos abiertos. Retira uno, o espera a que respondan alguno.
@@ -513,7 +518,7 @@ help =
     1. Reta a alguien: `/hoyito challenge opponent:@alguien`. Si no nombras a nadie, retas a cualquiera de aquí.
     2. Cuando te toque, pulsa la letra de una de tus casitas. Sus semillas se siembran una a una, en contra de las agujas del reloj; si la última cae en una casita con semillas, esa casita se levanta y se sigue sembrando.
     3. Cuando la última semilla hace cuatro en su casita, te las llevas y juegas otra vez. Gana quien tenga más semillas.
-    ¿Se te perdió el tablero? `/hoyito board` lo muestra otra vez.
+    ¿No hay nadie? Con `/hoyito play` juegas contra mí. `/hoyito learn` te enseña en cinco lecciones, y `/hoyito rules` lo explica todo. ¿Se te perdió el tablero? `/hoyito board` lo muestra otra vez.
 
 ## Texto alternativo de las imágenes: la posición entera, leída en voz alta
 
@@ -523,6 +528,7 @@ alt-row = { $side }, A a { $last }: { $seeds }.
 alt-closed = cerrada
 alt-captured = Capturadas: Sur { $south }, Norte { $north }.
 alt-last-start = Empieza una ronda.
+alt-last-opening = Empieza una ronda con salida pareja, después de { $turns }.
 alt-last-sowed = Último turno: { $side } sembró { $hole }, { $laps ->
     [one] 1 vuelta
    *[other] { $laps } vueltas
@@ -559,6 +565,8 @@ command-challenge-thread = hilo
     .description = Si la partida tiene su propio hilo (si no se dice: no)
 command-challenge-closing = cierre
     .description = Con casitas que se cierran, en Hoyito I y II (si no se dice: no)
+command-challenge-start = salida
+    .description = La de siempre, o una pareja que no favorece a nadie (si no se dice: la de siempre)
 command-move = sembrar
     .description = Siembra una de tus casitas
 command-move-hole = casita
@@ -623,6 +631,8 @@ command-play-variant = variante
     .description = Qué juego (si no se dice: Hoyito II)
 command-play-first = primero
     .description = Quién sale (si no se dice: a la suerte)
+command-play-start = salida
+    .description = La de siempre, o una pareja que no favorece a nadie (si no se dice: la de siempre)
 command-hint = pista
     .description = En una partida contra mí: la mejor casita, y por qué
 command-hint-game = partida
@@ -694,6 +704,8 @@ admin-forget-user = usuario
 choice-me = yo
 choice-opponent = mi rival
 choice-lot = a la suerte
+choice-usual = la de siempre
+choice-fair = pareja
 choice-none = sin límite
 choice-1-hour = 1 hora
 choice-1-day = 1 día

@@ -12,7 +12,7 @@ use super::view::Rule;
 use crate::{
     ids::{GameId, PlayerId},
     service::Period,
-    table::{Lesson, Wish},
+    table::{First, Lesson, Start, Wish},
 };
 
 /// What a button asks for.
@@ -223,10 +223,21 @@ pub struct RoundPage {
 pub struct EngineGame {
     /// How strong the engine is.
     pub level: Level,
+    /// What is to be played.
+    pub terms: EngineTerms,
+}
+
+/// What is to be played against the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineTerms {
     /// Whose rules.
     pub variant: Variant,
     /// Holes per row.
     pub size: Size,
+    /// Who starts; the person is the challenger.
+    pub first: First,
+    /// From where.
+    pub start: Start,
 }
 
 /// Text that no button of this version says.
@@ -273,7 +284,7 @@ impl ButtonId {
             Self::AnswerLesson { lesson, .. } => ("try", lesson.number().into()),
             Self::Solve { day, .. } => ("solve", day.unsigned_abs()),
             Self::Analyse(RoundPage { game: GameId(game), .. }) => ("analyse", game),
-            Self::PlayEngine(EngineGame { size, .. }) => ("play", size.columns() as u64),
+            Self::PlayEngine(EngineGame { terms, .. }) => ("play", terms.size.columns() as u64),
         }
     }
 }
@@ -308,7 +319,10 @@ impl fmt::Display for ButtonId {
             }
             Self::Solve { letter, .. } | Self::AnswerLesson { letter, .. } => write!(f, ":{letter}"),
             Self::Analyse(RoundPage { round, .. }) => write!(f, ":{round}"),
-            Self::PlayEngine(EngineGame { level, variant, .. }) => write!(f, ":{variant}:{level}"),
+            Self::PlayEngine(EngineGame { level, terms }) => {
+                let EngineTerms { variant, first, start, .. } = terms;
+                write!(f, ":{variant}:{level}:{}:{}", first.as_str(), start.as_str())
+            }
             Self::History(HistoryPage { whose, opponent, .. }) => {
                 write!(f, ":{whose}")?;
                 opponent.map_or(Ok(()), |opponent| write!(f, ":{opponent}"))
@@ -372,13 +386,7 @@ impl FromStr for ButtonId {
                 let round = ply_of(round)?;
                 if round == 0 { Err(UnknownButton) } else { Ok(Self::Analyse(RoundPage { game, round })) }
             }
-            ("play", [variant, level]) => {
-                let variant: Variant = variant.parse().map_err(|_| UnknownButton)?;
-                let level = level.parse().map_err(|_| UnknownButton)?;
-                let size = usize::try_from(first).ok().and_then(Size::from_columns);
-                let size = size.filter(|size| variant.sizes().contains(size)).ok_or(UnknownButton)?;
-                Ok(Self::PlayEngine(EngineGame { level, variant, size }))
-            }
+            ("play", rest) => engine_game(first, rest).map(Self::PlayEngine).ok_or(UnknownButton),
             ("history", [whose, opponent @ ..]) if opponent.len() <= 1 => {
                 let person = |text: &str| number(text).map(PlayerId).ok_or(UnknownButton);
                 let opponent = opponent.first().map(|text| person(text)).transpose()?;
@@ -418,6 +426,21 @@ fn ranking(game: &str, period: &str, page: u32) -> Option<RankingPage> {
     playable.then_some(RankingPage { variant, size, period: Period::from_name(period)?, page })
 }
 
+fn engine_game(columns: u64, rest: &[&str]) -> Option<EngineGame> {
+    let (variant, level, first, start) = match *rest {
+        [variant, level, first, start] => {
+            (variant, level, First::from_name(first)?, Start::from_name(start)?)
+        }
+        // As buttons were before there was more to say.
+        [variant, level] => (variant, level, First::Lot, Start::Usual),
+        _ => return None,
+    };
+    let variant: Variant = variant.parse().ok()?;
+    let size = Size::from_columns(usize::try_from(columns).ok()?)?;
+    let terms = EngineTerms { variant, size, first, start };
+    variant.sizes().contains(&size).then_some(EngineGame { level: level.parse().ok()?, terms })
+}
+
 fn letter_of(text: &str) -> Result<char, UnknownButton> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
@@ -441,6 +464,15 @@ mod tests {
     use super::*;
 
     const GAME: GameId = GameId(1_445_000_000_000_000_001);
+
+    const ENGINE_TERMS: EngineTerms =
+        EngineTerms { variant: Variant::II, size: Size::Twelve, first: First::Lot, start: Start::Usual };
+
+    #[test]
+    fn buttons_of_old_messages_still_say_what_they_said() {
+        let game = EngineGame { level: Level::Strong, terms: ENGINE_TERMS };
+        assert_eq!("h1:play:12:II:strong".parse(), Ok(ButtonId::PlayEngine(game)));
+    }
 
     #[test]
     fn the_wire_format_does_not_change() {
@@ -503,10 +535,9 @@ mod tests {
             (
                 ButtonId::PlayEngine(EngineGame {
                     level: Level::Strong,
-                    variant: Variant::II,
-                    size: Size::Twelve,
+                    terms: EngineTerms { first: First::Challenger, start: Start::Fair, ..ENGINE_TERMS },
                 }),
-                "h1:play:12:II:strong",
+                "h1:play:12:II:strong:challenger:fair",
             ),
             (ButtonId::Analyse(RoundPage { game: GAME, round: 2 }), "h1:analyse:1445000000000000001:2"),
             (ButtonId::Solve { day: 20_788, letter: 'C' }, "h1:solve:20788:C"),
@@ -578,6 +609,9 @@ mod tests {
             "h1:ranking:1:II-6:day",
             "h1:play:12:III:strong",
             "h1:play:6:II:divine",
+            "h1:play:6:II:strong:lot",
+            "h1:play:6:II:strong:nobody:usual",
+            "h1:play:6:II:strong:lot:odd",
             "h1:lesson:6",
             "h1:try:0:C",
             "h1:analyse:1",

@@ -18,7 +18,7 @@ use crate::{
     ids::{GameId, MessageId},
     service::{Backlog, Failure, Setting, delivery_key},
     store::{DeliveryKey, Kind},
-    table::{Action, Challenge, ChallengeAction, ChallengeState, First, Happening, Moment, Refusal, Wish},
+    table::{Action, Challenge, ChallengeAction, ChallengeState, Happening, Moment, Refusal, Wish},
 };
 
 /// Answers a press, whatever becomes of it.
@@ -107,10 +107,7 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             put(request, message, puzzle).await
         }
         ButtonId::Analyse(page) => analyse(request, page, message).await,
-        ButtonId::PlayEngine(wanted) => {
-            let lot = fastrand::bool();
-            commands::begin_against_engine(request, wanted, First::Lot, lot).await
-        }
+        ButtonId::PlayEngine(wanted) => commands::begin_against_engine(request, wanted).await,
         ButtonId::Pings(wanted) => set(request, message, Setting::Pings(wanted)).await,
         ButtonId::Rules(page) => {
             let rules = commands::rules_page(request, page).await?;
@@ -279,6 +276,8 @@ async fn decline_offer(
 async fn rematch(request: &mut Request, of: GameId, board: MessageId) -> Result<(), Fault> {
     let service = request.bot.service.clone();
     let caller = request.caller.clone();
+    let players = request.decided(service.players(of)).await?;
+    request.ask_afresh_who_left(&players).await?;
     let (challenge, moment) = request.done(service.rematch(of, &caller, Utc::now())).await?;
     match moment {
         // Accepted by the finished board's button: the challenge's own message is another one.

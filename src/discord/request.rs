@@ -182,18 +182,28 @@ impl Request {
     /// # Errors
     /// When the database fails.
     pub async fn ask_who_left(&mut self, people: &[PlayerId]) -> Result<bool, Fault> {
+        let Some(guild) = self.caller.place.guild else { return Ok(false) };
+        let service = self.bot.service.clone();
+        let unchecked = service.unchecked_members(guild, people, Utc::now());
+        let unchecked = self.decided(unchecked).await?;
+        self.ask_afresh_who_left(&unchecked).await
+    }
+
+    /// The same for people of whom we want to know how it is now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ask_afresh_who_left(&mut self, people: &[PlayerId]) -> Result<bool, Fault> {
         let place = self.caller.place;
         // Where we are not ourselves nobody tells us.
-        let Some(guild) = place.guild.filter(|_| !place.answers_only) else { return Ok(false) };
+        let Some(guild) = place.guild.filter(|_| !place.answers_only && !people.is_empty()) else {
+            return Ok(false);
+        };
         let (service, members, shard) =
             (self.bot.service.clone(), self.bot.members.clone(), self.shard.clone());
         let people = people.to_vec();
         let asked = async move {
-            let unchecked = service.unchecked_members(guild, &people, Utc::now()).await?;
-            if unchecked.is_empty() {
-                return Ok(false);
-            }
-            let Some(told) = members.ask(&shard, guild, &unchecked).await else { return Ok(false) };
+            let Some(told) = members.ask(&shard, guild, &people).await else { return Ok(false) };
             service.checked_members(guild, &told, Utc::now()).await?;
             Ok::<bool, StoreError>(told.iter().any(|&(_, belongs)| !belongs))
         };

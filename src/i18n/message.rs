@@ -54,6 +54,8 @@ messages! {
     ChallengeAnyone { challenger: &'a str, terms: &'a str, first: &'a str, until: &'a str } = "challenge-anyone";
     Terms { game: &'a str, rounds: i64 } = "terms";
     TermsOdd = "terms-odd";
+    TermsUsual { winner: i64, loser: i64 } = "terms-usual";
+    TermsFair = "terms-fair";
     TermsClosing = "terms-closing";
     TermsRated { most: i64 } = "terms-rated";
     TermsUnrated = "terms-unrated";
@@ -73,6 +75,7 @@ messages! {
     Crossed { challenger: &'a str, terms: &'a str, first: &'a str, at: &'a str } = "crossed";
 
     BoardStart { game: &'a str, south: &'a str, north: &'a str, next: &'a str } = "board-start";
+    BoardOpening { turns: &'a str } = "board-opening";
     BoardRoundStart { round: i64, rounds: i64, kept: &'a str, next: &'a str } = "board-round-start";
     RoundKept { name: &'a str, closed: i64, seeds: i64 } = "round-kept";
     CannotFill { name: &'a str } = "cannot-fill";
@@ -190,6 +193,8 @@ messages! {
     RefusedPair { at: &'a str } = "refused-pair";
     RefusedNoClosing = "refused-no-closing";
     RefusedClosingOneRound = "refused-closing-one-round";
+    RefusedFairBoard = "refused-fair-board";
+    RefusedFairRounds = "refused-fair-rounds";
     RefusedCrossed { name: &'a str, at: &'a str } = "refused-crossed";
     RefusedNotNow { name: &'a str, until: &'a str } = "refused-not-now";
     RefusedTooMany { most: i64 } = "refused-too-many";
@@ -386,6 +391,7 @@ messages! {
     AltClosed = "alt-closed";
     AltCaptured { south: i64, north: i64 } = "alt-captured";
     AltLastStart = "alt-last-start";
+    AltLastOpening { turns: &'a str } = "alt-last-opening";
     AltLastSowed { side: &'a str, hole: &'a str, laps: i64, taken: i64 } = "alt-last-sowed";
     AltLastPassed { side: &'a str } = "alt-last-passed";
     AltLastResigned { side: &'a str } = "alt-last-resigned";

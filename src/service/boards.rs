@@ -1,6 +1,6 @@
 //! Finding games and showing them again.
 
-use hoyito::MatchResult;
+use hoyito::{MatchResult, Side};
 
 use super::{Caller, Failure, Service, games::delivery_key};
 use crate::{
@@ -47,6 +47,16 @@ impl Service {
             Some(guild) => self.db.live_games_in_guild(guild, person).await,
             None => self.db.live_games(place.channel, Some(person)).await,
         }
+    }
+
+    /// The people who have a seat at a game; nobody where it is unknown.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn players(&self, id: GameId) -> Result<Vec<PlayerId>, StoreError> {
+        let table = self.db.game(id).await?;
+        let seats = table.iter().flat_map(|table| Side::ALL.map(|side| table.seats[side].id()));
+        Ok(seats.flatten().filter(|person| !person.is_deleted()).collect())
     }
 
     /// A game's newest moment, rebuilt from its record.

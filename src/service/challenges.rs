@@ -1,6 +1,9 @@
 //! Making, answering and expiring challenges.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
+use hoyito::engine::Opening;
 
 use super::{
     Caller, Failure, LEASE, Service,
@@ -28,7 +31,7 @@ pub struct Invited {
 }
 
 impl Service {
-    /// Makes a challenge, under the id of the caller's interaction. `locale` is the server's language, kept for what
+    /// Makes a challenge, under the id of the caller's interaction, with an opening where it has one. `locale` is the server's language, kept for what
     /// is said later.
     ///
     /// # Errors
@@ -38,7 +41,7 @@ impl Service {
         &self,
         caller: &Caller,
         invited: Option<Invited>,
-        terms: Terms,
+        (terms, opening): (Terms, Option<Arc<Opening>>),
         locale: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<Challenge, Failure> {
@@ -62,6 +65,7 @@ impl Service {
             challenger: known(&mut tx, &caller.person).await?,
             opponent,
             terms: Terms { rated: terms.rated && caller.place.is_ranked(), theme, ..terms },
+            opening,
             state: ChallengeState::Open,
             expires_at: now + self.settings.challenge_waits,
             message: None,
@@ -76,7 +80,8 @@ impl Service {
     /// is as in [`Self::answer_challenge`].
     ///
     /// # Errors
-    /// When the game is unknown, not over, played elsewhere or not the caller's, or has had its rematch.
+    /// When the game is unknown, not over, played elsewhere or not the caller's, or has had its rematch; or the other has
+    /// left the server, as far as Discord has said so.
     pub async fn rematch(
         &self,
         of: GameId,
@@ -91,6 +96,11 @@ impl Service {
         let until = now + self.settings.challenge_waits;
         let challenge = Challenge::rematch(caller.interaction.into(), &table, &caller.person, until)?;
         caller.room.check(table.place, false)?;
+        if let (Some(guild), Some(opponent)) = (caller.place.guild, &challenge.opponent)
+            && tx.has_left(guild, opponent.id).await?
+        {
+            return Err(Refusal::ChallengedStranger { name: opponent.name.clone() }.into());
+        }
         let (challenge, moment) = match (tx.lock_rematch(of).await?, table.engine()) {
             (None, Some(level)) => {
                 let moment = begin(&mut tx, caller, &challenge, level, false, now).await?;

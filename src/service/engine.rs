@@ -1,7 +1,12 @@
 //! Games against the engine: they begin at once, are rated nowhere, and its turns come as jobs, each once.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
-use hoyito::{Format, engine::Level};
+use hoyito::{
+    Format,
+    engine::{Level, Opening},
+};
 
 use super::{Caller, Failure, LEASE, Service, challenges::allowed_here, games::record_moment, people::known};
 use crate::{
@@ -11,7 +16,8 @@ use crate::{
 };
 
 impl Service {
-    /// Begins a game of the caller against the engine; gives back its first moment. `caller_starts` is the lot.
+    /// Begins a game of the caller against the engine, after an opening where it has one; gives back its first moment.
+    /// `caller_starts` is the lot.
     ///
     /// # Errors
     /// When the place does not allow it, or the caller plays the engine here already.
@@ -19,7 +25,7 @@ impl Service {
         &self,
         caller: &Caller,
         level: Level,
-        format: Format,
+        (format, opening): (Format, Option<Arc<Opening>>),
         first: First,
         caller_starts: bool,
         now: DateTime<Utc>,
@@ -33,6 +39,7 @@ impl Service {
             challenger: known(&mut tx, &caller.person).await?,
             opponent: None,
             terms: Terms { format, first, time: None, rated: false, thread: false, theme },
+            opening,
             state: ChallengeState::Open,
             expires_at: now,
             message: None,

@@ -7,7 +7,7 @@ use super::{Service, ratings::zone};
 use crate::{
     ids::{GuildId, PlayerId},
     ratings::Outcome,
-    store::{BestWin, Opening, Rated, RatingThen, StoreError},
+    store::{BestWin, FavouriteHole, Rated, RatingThen, StoreError},
 };
 
 /// What a server knows of a person.
@@ -20,7 +20,7 @@ pub struct Profile {
     /// The win against the strongest opponent.
     pub best_win: Option<BestWin>,
     /// The hole with which they begin most often.
-    pub opening: Option<Opening>,
+    pub opening: Option<FavouriteHole>,
     /// The server's.
     pub time_zone: Tz,
 }

@@ -1,7 +1,9 @@
 //! Rows of `challenges`.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, TimeDelta, Utc};
-use hoyito::{Format, Match, Size};
+use hoyito::{Format, Match, Size, Variant, engine::Opening};
 
 use super::{Db, StoreError, Tx, damaged};
 use crate::{
@@ -44,6 +46,7 @@ struct Row {
     answers_only: bool,
     private: bool,
     theme: String,
+    opening: Option<String>,
     challenger_pings: bool,
     opponent_pings: bool,
 }
@@ -55,7 +58,7 @@ macro_rules! select {
             Row,
             "select c.id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, variant, holes, "
                 + "rounds, first, state, expires_at, message_id, rematch_of, turn_seconds, rated, closing, thread, "
-                + "parent_id, answers_only, private, c.theme, "
+                + "parent_id, answers_only, private, c.theme, opening, "
                 + r#"coalesce(a.pings, true) as "challenger_pings!", coalesce(b.pings, true) as "opponent_pings!" "#
                 + "from challenges c left join people a on a.id = challenger_id left join people b on b.id = opponent_id "
                 + $rest,
@@ -78,7 +81,7 @@ impl TryFrom<Row> for Challenge {
         Match::start(format).map_err(|error| bad(&error.to_string()))?;
         let terms = Terms {
             format,
-            first: first_from(&row.first).ok_or_else(|| bad("first"))?,
+            first: First::from_name(&row.first).ok_or_else(|| bad("first"))?,
             time: row.turn_seconds.map(|seconds| TimeDelta::seconds(i64::from(seconds))),
             rated: row.rated,
             thread: row.thread,
@@ -103,6 +106,7 @@ impl TryFrom<Row> for Challenge {
                 name,
                 pings: row.opponent_pings,
             }),
+            opening: opening_from(row.opening.as_deref(), format.variant, bad)?,
             terms,
             state: state_from(&row.state).ok_or_else(|| damaged("challenges", row.id, "state"))?,
             expires_at: row.expires_at,
@@ -124,9 +128,9 @@ impl Tx {
             "insert into challenges (id, guild_id, channel_id, challenger_id, challenger_name, opponent_id,
                 opponent_name, variant, holes, rounds, first, created_at, expires_at, rematch_of,
                 turn_seconds, rated, closing, thread, parent_id, answers_only, theme,
-                private)
+                private, opening)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-                $22)
+                $22, $23)
              on conflict do nothing",
             challenge.id.to_sql(),
             place.guild.map(GuildId::to_sql),
@@ -138,7 +142,7 @@ impl Tx {
             terms.format.variant.as_str(),
             columns(terms.format.size),
             i16::from(terms.format.rounds),
-            first_as_str(terms.first),
+            terms.first.as_str(),
             now,
             challenge.expires_at,
             challenge.rematch_of.map(GameId::to_sql),
@@ -150,6 +154,7 @@ impl Tx {
             place.answers_only,
             terms.theme.as_str(),
             place.private,
+            challenge.opening.as_ref().map(ToString::to_string)
         )
         .execute(&mut *self.0)
         .await?;
@@ -307,16 +312,14 @@ pub(super) fn columns(size: Size) -> i16 {
     }
 }
 
-fn first_as_str(first: First) -> &'static str {
-    match first {
-        First::Challenger => "challenger",
-        First::Opponent => "opponent",
-        First::Lot => "lot",
-    }
-}
-
-fn first_from(text: &str) -> Option<First> {
-    [First::Challenger, First::Opponent, First::Lot].into_iter().find(|&first| first_as_str(first) == text)
+/// An opening as SQL keeps it; `bad` says where what is none stands.
+pub(super) fn opening_from(
+    text: Option<&str>,
+    variant: Variant,
+    bad: impl FnOnce(&str) -> StoreError,
+) -> Result<Option<Arc<Opening>>, StoreError> {
+    let read = |turns| Opening::read(variant, turns).map(Arc::new).ok_or_else(|| bad("opening"));
+    text.map(read).transpose()
 }
 
 fn state_as_str(state: ChallengeState) -> &'static str {

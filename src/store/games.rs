@@ -5,7 +5,7 @@ use hoyito::{BySide, Format, Match, MatchResult, Side, Size, engine::Level};
 
 use super::{
     Db, StoreError, Tx,
-    challenges::{columns, seconds},
+    challenges::{columns, opening_from, seconds},
     damaged,
 };
 use crate::{
@@ -51,6 +51,7 @@ struct Row {
     private: bool,
     theme: String,
     engine_level: Option<String>,
+    opening: Option<String>,
 }
 
 /// `select!("where ...", arguments)`: whole rows of `games g`, with what their people have set.
@@ -60,7 +61,7 @@ macro_rules! select {
             Row,
             "select g.id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id, north_name, "
                 + "south_scores, north_scores, position, ply, state, ended_by, winner, board_message_id, south_moved, north_moved, "
-                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, private, g.theme, engine_level, "
+                + "offer_side, offer_ply, offer_wish, turn_seconds, remind_at, deadline_at, rated, closing, parent_id, answers_only, private, g.theme, engine_level, opening, "
                 + r#"coalesce(s.pings, true) as "south_pings!", coalesce(n.pings, true) as "north_pings!" "#
                 + "from games g left join people s on s.id = south_id left join people n on n.id = north_id "
                 + $rest,
@@ -131,6 +132,7 @@ impl TryFrom<Row> for Table {
                     .ok_or_else(|| bad("north_id"))?,
             },
             play,
+            opening: opening_from(row.opening.as_deref(), format.variant, bad)?,
             ply: u32::try_from(row.ply).map_err(|_| bad("ply"))?,
             clock: row.turn_seconds.zip(row.deadline_at).map(|(seconds, deadline)| Clock {
                 limit: TimeDelta::seconds(i64::from(seconds)),
@@ -153,9 +155,9 @@ impl Tx {
         sqlx::query!(
             "insert into games (id, guild_id, channel_id, variant, holes, rounds, south_id, south_name, north_id,
                 north_name, position, started_at, turn_seconds, remind_at, deadline_at, rated, closing, parent_id,
-                answers_only, theme, private, engine_level, thinks_at)
+                answers_only, theme, private, engine_level, thinks_at, opening)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-                $22, $23)",
+                $22, $23, $24)",
             table.id.to_sql(),
             table.place.guild.map(GuildId::to_sql),
             table.place.channel.to_sql(),
@@ -178,7 +180,8 @@ impl Tx {
             table.theme.as_str(),
             table.place.private,
             table.engine().map(Level::as_str),
-            thinks_at(table, now)
+            thinks_at(table, now),
+            table.opening.as_ref().map(ToString::to_string)
         )
         .execute(&mut *self.0)
         .await?;

@@ -255,6 +255,18 @@ impl Tx {
         .await?;
         Ok(())
     }
+
+    /// Whether Discord said last that a person does not belong to a server.
+    pub(crate) async fn has_left(&mut self, guild: GuildId, person: PlayerId) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"select exists (select from memberships where guild_id = $1 and person_id = $2 and not belongs)
+                as "left!""#,
+            guild.to_sql(),
+            person.to_sql()
+        )
+        .fetch_one(&mut *self.0)
+        .await?)
+    }
 }
 
 impl Db {

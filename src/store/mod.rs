@@ -25,7 +25,7 @@ use sqlx::{
 pub use challenges::Inserted;
 pub use deliveries::{Delivery, DeliveryKey, Kind};
 pub use people::Languages;
-pub use profiles::{BestWin, Opening, Rated, RatingThen};
+pub use profiles::{BestWin, FavouriteHole, Rated, RatingThen};
 pub use ratings::{Change, Counted, Ladder, Recomputed, Standing};
 pub use turns::{SPLIT, takeback};
 

@@ -53,7 +53,7 @@ pub struct BestWin {
 
 /// The hole with which a person begins most often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct FavouriteHole {
     /// Its letter.
     pub letter: char,
     /// In how many games.
@@ -165,11 +165,12 @@ impl Db {
         &self,
         guild: GuildId,
         person: PlayerId,
-    ) -> Result<Option<Opening>, StoreError> {
+    ) -> Result<Option<FavouriteHole>, StoreError> {
         let row = sqlx::query!(
             r#"select left(t.turn, 1) as "letter!", count(*) as "games!", (sum(count(*)) over ())::bigint as "of!"
                from games g join turns t on t.game_id = g.id and t.ply = 1
-               where g.guild_id = $1 and g.south_id = $2 and g.state = 'over' and t.turn ~ '^[A-L]'
+               where g.guild_id = $1 and g.south_id = $2 and g.state = 'over' and g.opening is null
+                   and t.turn ~ '^[A-L]'
                group by 1 order by 2 desc, 1 limit 1"#,
             guild.to_sql(),
             person.to_sql()
@@ -177,7 +178,7 @@ impl Db {
         .fetch_optional(&self.0)
         .await?;
         Ok(row.and_then(|row| {
-            Some(Opening { letter: row.letter.chars().next()?, games: row.games, of: row.of })
+            Some(FavouriteHole { letter: row.letter.chars().next()?, games: row.games, of: row.of })
         }))
     }
 }

@@ -1,9 +1,14 @@
 //! A challenge, from the command to what becomes of it.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use hoyito::{BySide, Format, MOST_ROUNDS, Match, Side, Size, Variant, engine::Level};
+use std::sync::Arc;
 
-use super::{Clock, Link, Person, Place, Player, Refusal, Table, TableState, Theme, Time};
+use chrono::{DateTime, TimeDelta, Utc};
+use hoyito::{
+    BySide, Format, MOST_ROUNDS, Side, Size, Variant,
+    engine::{Level, Opening},
+};
+
+use super::{Clock, Link, Person, Place, Player, Refusal, Table, TableState, Theme, Time, opening::start_of};
 use crate::ids::{ChannelId, GameId, MessageId, PlayerId};
 
 /// How many challenges of one person may be open at once.
@@ -56,9 +61,33 @@ pub enum TermsError {
     /// The variant knows no closing holes.
     #[error("closing holes are played in I and II only")]
     NoClosing,
+    /// No fair starts are known for that board.
+    #[error("fair starts are known on rows of six only")]
+    FairBoard,
+    /// Fair starts are for one round: in a match both start in turn.
+    #[error("a fair start is for one round")]
+    FairRounds,
     /// Holes close after a round, so that one round has none.
     #[error("closing holes need two rounds or more")]
     ClosingOneRound,
+}
+
+impl First {
+    const ALL: [Self; 3] = [Self::Challenger, Self::Opponent, Self::Lot];
+
+    /// As it is kept.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Challenger => "challenger",
+            Self::Opponent => "opponent",
+            Self::Lot => "lot",
+        }
+    }
+
+    /// Back from [`Self::as_str`].
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|first| first.as_str() == name)
+    }
 }
 
 impl Terms {
@@ -143,6 +172,8 @@ pub struct Challenge {
     pub opponent: Option<Person>,
     /// What is to be played.
     pub terms: Terms,
+    /// The turns that lead to a fair start; `None` for the usual one.
+    pub opening: Option<Arc<Opening>>,
     /// What became of it.
     pub state: ChallengeState,
     /// When it stops waiting.
@@ -169,11 +200,7 @@ impl Challenge {
             return Err(Refusal::NotOver);
         }
         let opponent = of.seats[seat.other()].person().cloned();
-        // Who sat North starts, and sits South.
-        let first = match seat {
-            Side::North => First::Challenger,
-            Side::South => First::Opponent,
-        };
+        let first = if seat == of.starter() { First::Opponent } else { First::Challenger };
         Ok(Self {
             id,
             place: of.place,
@@ -187,6 +214,8 @@ impl Challenge {
                 thread: false,
                 theme: of.theme,
             },
+            // With the same fair start, so that both have played either side of it.
+            opening: of.opening.clone(),
             state: ChallengeState::Open,
             expires_at,
             message: None,
@@ -281,7 +310,7 @@ impl Challenge {
         Self { state, ..self.clone() }
     }
 
-    /// The starter of round 1 sits South.
+    /// The starter of round 1 sits South; with a fair start, where the first turn is to be made.
     fn seat(&self, opponent: Player, challenger_starts: bool, now: DateTime<Utc>) -> Table {
         let challenger_starts = match self.terms.first {
             First::Challenger => true,
@@ -295,15 +324,17 @@ impl Challenge {
             }
             None => self.place,
         };
+        let play = start_of(self.terms.format, self.opening.as_deref());
+        let starter = play.game().position().to_move;
         let challenger = self.challenger.clone().into();
-        let seats = if challenger_starts {
+        let seats = if challenger_starts == (starter == Some(Side::South)) {
             BySide { south: challenger, north: opponent }
         } else {
             BySide { south: opponent, north: challenger }
         };
-        let play = Match::start(self.terms.format).expect("terms are checked before they are offered");
         let clock = self.terms.time.map(|limit| Clock::started(limit, now));
         let Terms { rated, theme, .. } = self.terms;
-        Table { clock, rated, theme, ..Table::open(self.id, place, seats, play) }
+        let opening = self.opening.clone();
+        Table { opening, clock, rated, theme, ..Table::open(self.id, place, seats, play) }
     }
 }

@@ -1,12 +1,17 @@
 //! A game under way: seats, the match, and what people do at it.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use hoyito::{
     Action as Sown, Board, BySide, Expects, Game, Hole, HoleState, Match, MatchResult, Position, RoundOver,
-    Setup, Side, Step, engine::Level,
+    Setup, Side, Step,
+    engine::{Level, Opening},
 };
 
-use super::{Clock, Happening, Link, Moment, Offer, Place, Played, Player, Refusal, Theme, Wish};
+use super::{
+    Clock, Happening, Link, Moment, Offer, Place, Played, Player, Refusal, Theme, Wish, opening::start_of,
+};
 use crate::ids::{GameId, MessageId, PlayerId};
 
 /// A match between two people, as it stands.
@@ -20,6 +25,8 @@ pub struct Table {
     pub seats: BySide<Player>,
     /// Rounds, scores and the position.
     pub play: Match,
+    /// The turns that led to a fair start, which nobody at the table made; `None` for the usual start.
+    pub opening: Option<Arc<Opening>>,
     /// Entries of the record so far, over all rounds: sowings, passes, splits, takebacks. It only grows, so that it
     /// names a board.
     pub ply: u32,
@@ -124,6 +131,7 @@ impl Table {
             place,
             seats,
             play,
+            opening: None,
             ply: 0,
             moved: BySide::default(),
             clock: None,
@@ -188,6 +196,11 @@ impl Table {
     /// How strong the engine is, where it plays.
     pub fn engine(&self) -> Option<Level> {
         Side::ALL.into_iter().find_map(|side| self.seats[side].level())
+    }
+
+    /// The side that chose first in round 1.
+    pub fn starter(&self) -> Side {
+        start_of(self.play.format(), self.opening.as_deref()).game().position().to_move.unwrap_or(Side::South)
     }
 
     /// The engine's level, where it is its turn.

@@ -1,8 +1,8 @@
 //! What was played, as it is kept: replaying it, and taking the end of it back.
 
-use hoyito::{BySide, Close, Game, Hole, IllegalMove, Match, MatchResult, Record, RoundResult, Side, Turn};
+use hoyito::{BySide, Close, Game, Hole, IllegalMove, MatchResult, Record, RoundResult, Side, Turn};
 
-use super::{EndedBy, Happening, Moment, Refusal, Table, TableState};
+use super::{EndedBy, Happening, Moment, Refusal, Table, TableState, opening::start_of};
 
 /// One entry of a record, as it was kept; each is a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,11 +51,11 @@ struct Standing {
 /// What stands of one round's turns.
 #[derive(Clone, Debug)]
 pub struct PlayedRound {
-    /// The round before its first turn.
+    /// The round before its first turn, after the opening of a fair start.
     pub start: Game,
     /// Its turns, each with the round after it.
     pub turns: Vec<(Game, Turn)>,
-    /// The same as the text of a game record.
+    /// The same as the text of a game record, with the turns of the opening.
     pub record: Record,
 }
 
@@ -63,10 +63,11 @@ impl Table {
     /// The same seats before the first turn.
     #[must_use]
     pub fn before_first_turn(&self) -> Self {
-        let play = Match::start(self.play.format()).expect("this match was started");
+        let play = start_of(self.play.format(), self.opening.as_deref());
         Self {
             board: self.board,
             rated: self.rated,
+            opening: self.opening.clone(),
             ..Self::open(self.id, self.place, self.seats.clone(), play)
         }
     }
@@ -154,22 +155,27 @@ impl Table {
         Ok(rounds)
     }
 
-    /// A round before its first turn.
+    /// A round before its first turn, with the opening in its record.
     fn round_begun(&self, before: &Self, date: &str) -> PlayedRound {
         let start = *before.game();
-        let rules = start.rules();
-        let first = start.position().to_move.unwrap_or(Side::South);
+        let opening = self.opening.as_ref().filter(|_| before.play.round() == 1);
+        let begun = opening.map_or(start, |opening| *opening.start());
+        let rules = begun.rules();
+        let first = begun.position().to_move.unwrap_or(Side::South);
         let usual = Game::start(*rules, first);
         let last_score = before.play.scores().last().map(|&score| RoundResult::of(score));
-        let record = Record {
+        let mut record = Record {
             round: before.play.round(),
             previous: last_score.and_then(RoundResult::winner),
             south: Some(self.seats.south.name().to_owned()),
             north: Some(self.seats.north.name().to_owned()),
             date: Some(date.to_owned()),
-            start: (start != usual).then_some(*start.position()),
+            start: (begun != usual).then_some(*begun.position()),
             ..Record::new(rules.variant, rules.size, first)
         };
+        for (after, turn) in opening.iter().flat_map(|opening| opening.turns()) {
+            record.push(turn, after);
+        }
         PlayedRound { start, turns: Vec::new(), record }
     }
 

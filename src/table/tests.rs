@@ -162,6 +162,7 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
         challenger: person(1),
         opponent: Some(person(2)),
         terms: Terms { first, ..Terms::usual(Variant::II, Size::Six, None, false).unwrap() },
+        opening: None,
         state: ChallengeState::Open,
         expires_at: now + TimeDelta::minutes(1),
         message: None,
@@ -178,6 +179,24 @@ fn a_challenge_seats_its_people_as_its_terms_say() {
         assert_eq!(settled.state, ChallengeState::Accepted);
         assert_eq!(table.unwrap().seats.south, person(south).into(), "{first:?} {lot}");
     }
+    // With a fair start they sit so that the first turn is the starter's.
+    let format = challenge(First::Lot).terms.format;
+    let mut sides = Vec::new();
+    for lot in 0..20 {
+        let opening = Start::Fair.opening(format, lot).unwrap();
+        let fair = Challenge { opening, ..challenge(First::Challenger) };
+        let (_, table) = fair.answer(&person(2), ChallengeAction::Accept, false, now).unwrap();
+        let table = table.unwrap();
+        assert_eq!(table.side_of(PlayerId(1)), table.mover());
+        assert_eq!(table.mover(), Some(table.starter()));
+        sides.extend(table.mover());
+        let moments = played(table, &[1, 2, 3, 4, 5]);
+        let again = moments.last().unwrap().table.before_first_turn().replay(&turns(&moments)).unwrap();
+        assert_eq!(again.last().unwrap().position, moments.last().unwrap().position);
+        let record = &again[0].table.played_rounds(&turns(&moments), "2026-01-01").unwrap()[0].record;
+        assert_eq!(record.replay().unwrap().last().unwrap().1, *moments.last().unwrap().table.game());
+    }
+    assert!(Side::ALL.iter().all(|side| sides.contains(side)), "both rows have openings");
     let late =
         challenge(First::Lot).answer(&person(2), ChallengeAction::Accept, true, now + TimeDelta::minutes(1));
     assert_eq!(late, Err(Refusal::ChallengeSettled { state: ChallengeState::Expired }));

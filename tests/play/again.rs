@@ -1,6 +1,6 @@
 //! Ends that people agree on or choose: draws, splitting the rest, leaving; and playing once more.
 
-use discord_sandbox::{ChannelChange, Slash};
+use discord_sandbox::{ChannelChange, Slash, UserChange};
 use serde_json::Value;
 
 use crate::{
@@ -20,6 +20,23 @@ async fn resigned(world: &World) -> (Seat, Value) {
     let last = world.seen("general", None).pop().unwrap();
     assert_eq!(labels(&last), ["Rematch"], "there is nothing to see again");
     (seat, last)
+}
+
+/// Who has left the server is not waited for; who is back is asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_rematch_with_who_is_not_here() {
+    let world = World::open().await;
+    let (seat, last) = resigned(&world).await;
+    let again = format!("h1:rematch:{}", seat.game);
+    let there = |member| UserChange { member: Some(member), ..UserChange::default() };
+    world.sandbox.change_user("Beto", there(false)).unwrap();
+    let gone = world.click("Ana", &last, &again).await;
+    assert_eq!(refused(&gone), "Beto is not in this server.");
+    assert_eq!(world.count("select count(*) from challenges where state = 'open'").await, 0);
+    world.sandbox.change_user("Beto", there(true)).unwrap();
+    let asked = answered(&world.click("Ana", &last, &again).await).clone();
+    assert!(text(&asked).contains("Ana wants a rematch"), "{}", text(&asked));
+    world.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -107,11 +107,11 @@ async fn d2_challenging_the_bot_is_playing_against_it() {
     assert!(text(&levels).starts_with("Hoyito II against me. How strong shall I be?"), "{}", text(&levels));
     let shown: Vec<_> = buttons(&levels).iter().map(|button| button["label"].clone()).collect();
     assert_eq!(shown, ["beginner", "casual", "strong", "expert", "perfect"]);
-    let begun = world.click("Ana", &levels, "h1:play:6:II:casual").await;
+    let begun = world.click("Ana", &levels, "h1:play:6:II:casual:lot:usual").await;
     assert!(text(answered(&begun)).contains("Hoyito (casual)"), "{}", text(answered(&begun)));
     assert_eq!(world.count("select count(*) from games where engine_level = 'casual'").await, 1);
     world.all_shown().await;
-    let again = world.click("Ana", &levels, "h1:play:6:II:strong").await;
+    let again = world.click("Ana", &levels, "h1:play:6:II:strong:lot:usual").await;
     assert!(refused(&again).starts_with("You are playing against me here already."), "{}", refused(&again));
     world.close().await;
 }

@@ -9,6 +9,7 @@ mod browser;
 mod by_page;
 mod direct;
 mod engine;
+mod fair;
 mod games;
 mod killed;
 mod learning;

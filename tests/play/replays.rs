@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The records behind a replay's button, each read back and replayed.
-async fn records(world: &World, replay: &Value) -> Vec<Record> {
+pub async fn records(world: &World, replay: &Value) -> Vec<Record> {
     let button = buttons(replay).last().unwrap()["custom_id"].as_str().unwrap().to_owned();
     let given = answered(&world.click("Carla", replay, &button).await).clone();
     assert_eq!(text(&given), "The game's record as text: people and programs can read it.");

@@ -169,7 +169,7 @@ impl Painter {
         let trail = match &scene.last {
             Last::Sowed(sowing) if sowing.before.size() != size => return Err(PaintError::OtherBoard),
             Last::Sowed(sowing) => Some(Trail::of(sowing)),
-            Last::Start | Last::Passed(_) => None,
+            Last::Start | Last::Opening(_) | Last::Passed(_) => None,
         };
         let marked = trail.iter().flat_map(Trail::holes);
         if let Some(hole) =

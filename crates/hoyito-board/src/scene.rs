@@ -81,6 +81,8 @@ impl From<&Turn> for Last {
 pub enum Last {
     /// Nothing yet: the round starts here.
     Start,
+    /// Nothing yet: the round starts here, after these holes were sown one after the other.
+    Opening(Vec<Hole>),
     /// A sowing: its path, its pick-ups and its captures are marked.
     Sowed(Sowing),
     /// This side had nothing to choose.

@@ -86,12 +86,12 @@ prop_compose! {
         flip in any::<bool>(),
     ) -> Scene {
         let size = board.size();
-        let playable = Hole::track(size).filter(|hole| chosen >> hole.index() & 1 == 1).collect();
+        let playable: Vec<Hole> = Hole::track(size).filter(|hole| chosen >> hole.index() & 1 == 1).collect();
         let last = match lifted {
             None => Last::Passed(passed),
             Some((from, captures_on_the_way)) => {
                 let variant = if captures_on_the_way { Variant::I } else { Variant::II };
-                sown(&board, variant, from).unwrap_or(Last::Start)
+                sown(&board, variant, from).unwrap_or_else(|| Last::Opening(playable.clone()))
             }
         };
         Scene {

@@ -17,7 +17,9 @@ mod charts;
 mod matches;
 mod scenes;
 
-const KEPT: [&str; 21] = [
+const KEPT: [&str; 23] = [
+    "fair_start",
+    "fair_start_flipped",
     "extra_turn_in_match",
     "long_flipped",
     "never_ending",

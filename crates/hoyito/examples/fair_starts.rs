@@ -26,7 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let start = Instant::now();
         let (mut nodes, mut most, mut positions) = (Vec::new(), 0, 0);
         for number in 0..fair_starts(variant) {
-            let game = fair_start(variant, number).ok_or("a line of the table cannot be replayed")?.game;
+            let opening = fair_start(variant, number).ok_or("a line of the table cannot be replayed")?;
+            let game = *opening.game();
             let course = Course::of(&game);
             let state = course.state(&game).ok_or("a fair start is over")?;
             let verdict = Prover::new(&course, Some(&tables), Budget::nodes(NODES)).value(&state, 0);

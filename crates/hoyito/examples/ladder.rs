@@ -113,7 +113,7 @@ fn play_all(players: &[Player], tables: &Tables, games: usize, threads: usize) -
 fn play(number: usize, plans: [Plan; 2], tables: &Tables, thinking: &mut [Thinking; 2]) -> RoundResult {
     let start = fair_start(VARIANT, number % fair_starts(VARIANT)).expect("the starts were checked");
     let mut random = Random::new(number as u64);
-    let mut game: Game = start.game;
+    let mut game: Game = *start.game();
     loop {
         let mover = match game.expects() {
             Expects::Over(_) => return game.result().expect("the round is over"),

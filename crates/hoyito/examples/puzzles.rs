@@ -60,7 +60,8 @@ fn find(variant: Variant, wanted: usize, tables: &Tables) -> Vec<String> {
     let mut lines = Vec::new();
     while lines.len() < wanted {
         let start = random.below(fair_starts(variant) + 20);
-        let mut game = fair_start(variant, start).map_or(Game::start(rules, Side::South), |start| start.game);
+        let mut game =
+            fair_start(variant, start).map_or(Game::start(rules, Side::South), |opening| *opening.game());
         // One of each game, so that they are not all alike.
         let mut candidates = Vec::new();
         loop {

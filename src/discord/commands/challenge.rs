@@ -4,12 +4,15 @@ use chrono::{TimeDelta, Utc};
 use hoyito::{Size, Variant};
 use poise::{ChoiceParameter, serenity_prelude as serenity};
 
-use super::{Context, play::ask_level};
+use super::{
+    Context,
+    play::{ask_level, engine_terms},
+};
 use crate::{
     discord::{error::Fault, request::Request, show::conclude, view},
     service::{Failure, Invited},
     store::{DeliveryKey, Kind},
-    table::{Challenge, First, PartialTerms, Person, Refusal, Terms, TermsError},
+    table::{Challenge, First, PartialTerms, Person, Refusal, Start, Terms, TermsError},
 };
 
 /// What can be played, as one choice.
@@ -49,6 +52,24 @@ pub enum Starter {
     Opponent,
     #[name = "by lot"]
     Lot,
+}
+
+/// From where a game starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
+pub enum StartKind {
+    #[name = "usual"]
+    Usual,
+    #[name = "fair"]
+    Fair,
+}
+
+impl From<StartKind> for Start {
+    fn from(kind: StartKind) -> Self {
+        match kind {
+            StartKind::Usual => Self::Usual,
+            StartKind::Fair => Self::Fair,
+        }
+    }
 }
 
 /// How long a turn may take.
@@ -103,6 +124,7 @@ pub(super) async fn challenge(
     time: Option<Time>,
     thread: Option<bool>,
     closing: Option<bool>,
+    start: Option<StartKind>,
 ) -> Result<(), Fault> {
     let invited = opponent.map(|user| invited(ctx, &user));
     let mut request = Request::command(ctx).await;
@@ -117,11 +139,11 @@ pub(super) async fn challenge(
         rounds,
         first: first.map_or(First::Lot, Into::into),
         closing: closing.unwrap_or(false),
+        start: start.map_or_else(Start::default, Into::into),
     };
     let us = invited.as_ref().is_some_and(|invited| invited.person.id == ctx.framework.bot_id().into());
     let outcome = if us {
-        let (variant, size) = variant.unwrap_or(Game::Two).parts();
-        ask_level(&mut request, variant, size).await
+        ask_level(&mut request, engine_terms(variant, first, start)).await
     } else {
         make(&mut request, invited, named).await
     };
@@ -135,14 +157,17 @@ struct Named {
     rounds: Option<i64>,
     first: First,
     closing: bool,
+    start: Start,
 }
 
 impl Named {
     /// The terms, with what the server has set where nothing was named.
     fn or(self, set: PartialTerms) -> Result<Terms, TermsError> {
-        let Self { terms, rounds, first, closing } = self;
+        let Self { terms, rounds, first, closing, start } = self;
         let rounds =
             rounds.map(|rounds| u8::try_from(rounds).map_err(|_| TermsError::Rounds(rounds))).transpose()?;
+        // A fair start is for one round, unless somebody asks for what cannot be.
+        let rounds = rounds.or((start == Start::Fair && !closing).then_some(1));
         // Holes close between rounds: as many as usual, where nobody says otherwise.
         let set = PartialTerms { rounds: set.rounds.filter(|_| !closing), ..set };
         Ok(Terms { first, ..PartialTerms { rounds, ..terms }.or(set).terms(closing)? })
@@ -153,9 +178,11 @@ async fn make(request: &mut Request, invited: Option<Invited>, named: Named) -> 
     let service = request.bot.service.clone();
     let place = request.caller.place;
     let set = request.decided(service.usual_terms(place)).await?;
+    let start = named.start;
     let terms = named.or(set).map_err(Refusal::Terms)?;
+    let opening = start.opening(terms.format, fastrand::usize(..)).map_err(Refusal::Terms)?;
     let (caller, locale) = (request.caller.clone(), request.guild_locale.clone());
-    let making = service.challenge(&caller, invited, terms, locale.as_deref(), Utc::now());
+    let making = service.challenge(&caller, invited, (terms, opening), locale.as_deref(), Utc::now());
     match request.done(making).await {
         Ok(challenge) => {
             offer(request, &challenge).await;

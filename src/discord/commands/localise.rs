@@ -59,6 +59,8 @@ fn choice_text(locale: Locale, name: &str) -> Option<String> {
         "me" => label(locale, "choice-me", None),
         "opponent" => label(locale, "choice-opponent", None),
         "by lot" => label(locale, "choice-lot", None),
+        "usual" => label(locale, "choice-usual", None),
+        "fair" => label(locale, "choice-fair", None),
         "none" => label(locale, "choice-none", None),
         "1 hour" => label(locale, "choice-1-hour", None),
         "1 day" => label(locale, "choice-1-day", None),

@@ -1,16 +1,22 @@
 //! `/hoyito play`
 
 use chrono::Utc;
-use hoyito::{Format, Size, Variant, engine::Level};
+use hoyito::{Format, engine::Level};
 use poise::ChoiceParameter;
 
 use super::{
     Context,
-    challenge::{Game, Starter},
+    challenge::{Game, StartKind, Starter},
 };
 use crate::{
-    discord::{custom_id::EngineGame, error::Fault, press::show_and_go_on, request::Request, view},
-    table::First,
+    discord::{
+        custom_id::{EngineGame, EngineTerms},
+        error::Fault,
+        press::show_and_go_on,
+        request::Request,
+        view,
+    },
+    table::{First, Refusal},
 };
 
 /// How strong the engine is to be.
@@ -46,44 +52,44 @@ pub(super) async fn play(
     level: Option<Strength>,
     variant: Option<Game>,
     first: Option<Starter>,
+    start: Option<StartKind>,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx).await;
-    let (variant, size) = variant.unwrap_or(Game::Two).parts();
-    let first = first.map_or(First::Lot, Into::into);
+    let terms = engine_terms(variant, first, start);
     let outcome = match level {
-        Some(level) => {
-            let game = EngineGame { level: level.into(), variant, size };
-            begin_against_engine(&mut request, game, first, fastrand::bool()).await
-        }
-        None => ask_level(&mut request, variant, size).await,
+        Some(level) => begin_against_engine(&mut request, EngineGame { level: level.into(), terms }).await,
+        None => ask_level(&mut request, terms).await,
     };
     request.close(outcome).await;
     Ok(())
+}
+
+/// What is to be played against the engine, as usual where nothing is named.
+pub fn engine_terms(variant: Option<Game>, first: Option<Starter>, start: Option<StartKind>) -> EngineTerms {
+    let (variant, size) = variant.unwrap_or(Game::Two).parts();
+    let first = first.map_or(First::Lot, Into::into);
+    EngineTerms { variant, size, first, start: start.map_or_else(Default::default, Into::into) }
 }
 
 /// Asks privately how strong the engine shall be.
 ///
 /// # Errors
 /// When Discord refuses or cannot be reached.
-pub async fn ask_level(request: &mut Request, variant: Variant, size: Size) -> Result<(), Fault> {
-    let levels = view::levels(variant, size, request.private);
+pub async fn ask_level(request: &mut Request, terms: EngineTerms) -> Result<(), Fault> {
+    let levels = view::levels(terms, request.private);
     request.reply(levels).await.map(drop)
 }
 
-/// Begins a game of the caller against the engine. `caller_starts` is the lot.
+/// Begins a game of the caller against the engine.
 ///
 /// # Errors
 /// When it cannot be played here, or they play the engine here already.
-pub async fn begin_against_engine(
-    request: &mut Request,
-    game: EngineGame,
-    first: First,
-    caller_starts: bool,
-) -> Result<(), Fault> {
-    let EngineGame { level, variant, size } = game;
+pub async fn begin_against_engine(request: &mut Request, game: EngineGame) -> Result<(), Fault> {
+    let EngineGame { level, terms: EngineTerms { variant, size, first, start } } = game;
     let (service, caller) = (request.bot.service.clone(), request.caller.clone());
     let format = Format { variant, size, rounds: 1, closing: false };
-    let begun = service.play_engine(&caller, level, format, first, caller_starts, Utc::now());
+    let opening = start.opening(format, fastrand::usize(..)).map_err(Refusal::Terms)?;
+    let begun = service.play_engine(&caller, level, (format, opening), first, fastrand::bool(), Utc::now());
     let start = request.done(begun).await?;
     show_and_go_on(request, vec![start], None).await;
     Ok(())

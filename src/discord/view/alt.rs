@@ -74,7 +74,10 @@ fn position(position: &Position, locale: Locale) -> [String; 3] {
 
 fn last(moment: &Moment, locale: Locale) -> String {
     match &moment.happening {
-        Happening::Start => text(locale, &Message::AltLastStart),
+        Happening::Start => match moment.table.opening.as_ref().filter(|_| moment.round == 1) {
+            Some(opening) => text(locale, &Message::AltLastOpening { turns: &opening.to_string() }),
+            None => text(locale, &Message::AltLastStart),
+        },
         Happening::TimedOut(loser) => text(locale, &Message::AltTimedOut { side: &side(locale, *loser) }),
         Happening::Aborted => text(locale, &Message::Aborted),
         Happening::Agreed => text(locale, &Message::Agreed),

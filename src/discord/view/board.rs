@@ -142,12 +142,15 @@ fn sentences(moment: &Moment, locale: Locale, ping: Option<PlayerId>) -> Vec<Str
             }
             let game = game_name(locale, rules.variant, rules.size);
             let players = table.seats.clone().map(|player| titled(&player, locale));
-            vec![say(Message::BoardStart {
+            let start = Message::BoardStart {
                 game: &game,
                 south: &players.south,
                 north: &players.north,
                 next: &next,
-            })]
+            };
+            let opening = table.opening.as_ref().map(ToString::to_string);
+            let opening = opening.map(|turns| say(Message::BoardOpening { turns: &turns }));
+            [Some(say(start)), opening].into_iter().flatten().collect()
         }
         Happening::Turn(step) => {
             let mut said = vec![turn(moment, step, locale)];

@@ -1,6 +1,6 @@
 //! A challenge, and what became of it.
 
-use hoyito::Format;
+use hoyito::{Format, Size, engine::usual_start_ends};
 
 use super::{
     Button, Reply, Rule, Style, game_name,
@@ -86,9 +86,7 @@ fn conditions(challenge: &Challenge, locale: Locale) -> String {
         (First::Opponent, None) => say(Message::FirstAcceptor),
         (First::Lot, _) => say(Message::FirstLot),
     }];
-    if format.rounds % 2 == 1 {
-        said.push(say(Message::TermsOdd));
-    }
+    said.extend(advantage(challenge, locale));
     if format.closing {
         said.push(say(Message::TermsClosing));
     }
@@ -112,6 +110,19 @@ fn conditions(challenge: &Challenge, locale: Locale) -> String {
         said.push(say(Message::TermsThread));
     }
     said.join(" ")
+}
+
+/// What the start costs who moves first, if it costs anything.
+fn advantage(challenge: &Challenge, locale: Locale) -> Option<String> {
+    let Format { variant, size, rounds, .. } = challenge.terms.format;
+    let ends = usual_start_ends(variant).map(i64::from);
+    let message = match (size, rounds) {
+        _ if challenge.opening.is_some() => Message::TermsFair,
+        (Size::Six, 1) => Message::TermsUsual { winner: ends.north, loser: ends.south },
+        _ if rounds % 2 == 1 => Message::TermsOdd,
+        _ => return None,
+    };
+    Some(text(locale, &message))
 }
 
 /// What a game's own thread is called; at most 100 characters.

@@ -1,23 +1,23 @@
 //! Games against the engine, and its hints.
 
 use hoyito::{
-    Size, Variant,
+    Size,
     engine::{HoleValue, Level},
 };
 
 use super::{Button, Reply, Style, game_name, names::level_name};
 use crate::{
-    discord::custom_id::{ButtonId, EngineGame},
+    discord::custom_id::{ButtonId, EngineGame, EngineTerms},
     i18n::{Locale, Message, text},
 };
 
 /// How strong the engine can be, to choose from.
-pub fn levels(variant: Variant, size: Size, locale: Locale) -> Reply {
+pub fn levels(terms: EngineTerms, locale: Locale) -> Reply {
     let levels = Level::ALL.map(|level| {
-        let game = EngineGame { level, variant, size };
+        let game = EngineGame { level, terms };
         Button::new(ButtonId::PlayEngine(game), level_name(level, locale), Style::Secondary)
     });
-    let said = text(locale, &Message::EngineLevels { game: &game_name(locale, variant, size) });
+    let said = text(locale, &Message::EngineLevels { game: &game_name(locale, terms.variant, terms.size) });
     Reply { buttons: levels.chunks(3).map(<[Button]>::to_vec).collect(), ..Reply::private(said) }
 }
 

@@ -19,6 +19,8 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Terms(TermsError::Board) => say(Message::RefusedBoard),
         Refusal::Terms(TermsError::NoClosing) => say(Message::RefusedNoClosing),
         Refusal::Terms(TermsError::ClosingOneRound) => say(Message::RefusedClosingOneRound),
+        Refusal::Terms(TermsError::FairBoard) => say(Message::RefusedFairBoard),
+        Refusal::Terms(TermsError::FairRounds) => say(Message::RefusedFairRounds),
         Refusal::EngineDrawsNot => say(Message::RefusedEngineDrawsNot),
         Refusal::PlaysEngineAlready { at } => say(Message::RefusedPlaysEngine { at: &link(*at) }),
         Refusal::PuzzleOver => say(Message::RefusedPuzzleOver),

@@ -36,7 +36,12 @@ pub fn replay(moment: &Moment, rounds: &[PlayedRound], part: Part, locale: Local
             Replay::of(people, before.last().map_or(round.start, |(game, _)| *game), [last.clone()])
         }
         Part::Whole => {
-            Replay::of_rounds(people, rounds.iter().map(|round| (round.start, round.turns.clone())))
+            let mut played: Vec<_> = rounds.iter().map(|round| (round.start, round.turns.clone())).collect();
+            if let (Some(opening), Some((start, turns))) = (&table.opening, played.first_mut()) {
+                *start = *opening.start();
+                turns.splice(..0, opening.turns().iter().cloned());
+            }
+            Replay::of_rounds(people, played)
         }
     };
     let replay = Replay {

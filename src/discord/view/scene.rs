@@ -65,6 +65,7 @@ fn scene(moment: &Moment) -> Scene {
                 Action::Sowed(sowing) => Last::Sowed(sowing.clone()),
                 Action::Passed => Last::Passed(turn.mover),
             },
+            Happening::Start if moment.round == 1 => first_start(table),
             _ => Last::Start,
         },
         then: notice(moment),
@@ -73,6 +74,16 @@ fn scene(moment: &Moment) -> Scene {
         flip: false,
         theme: theme(table.theme),
     }
+}
+
+/// The start of round 1, with the holes that were sown before.
+fn first_start(table: &Table) -> Last {
+    let Some(opening) = &table.opening else { return Last::Start };
+    let sown = opening.turns().iter().filter_map(|(_, turn)| match &turn.action {
+        Action::Sowed(sowing) => Some(sowing.from),
+        Action::Passed => None,
+    });
+    Last::Opening(sown.collect())
 }
 
 /// Where a match of several rounds stands, with one of them under way or just over.

@@ -1,7 +1,7 @@
 //! Two people at a table, played beside the rules: what the bot shows must be what the game crate says.
 
 use discord_sandbox::{Slash, Snowflake};
-use hoyito::{Board, BySide, Expects, Format, Hole, Match, Side, Size, Step, Then, Variant};
+use hoyito::{Board, BySide, Expects, Format, Hole, Match, Side, Size, Step, Then, Variant, engine::Opening};
 use serde_json::Value;
 
 use super::{World, answered};
@@ -11,6 +11,8 @@ pub struct Seat {
     pub channel: String,
     /// Names of the people.
     pub people: BySide<&'static str>,
+    /// The match before the first turn.
+    pub start: Match,
     /// What the rules say.
     pub play: Match,
     pub ply: u32,
@@ -52,8 +54,12 @@ impl Seat {
         let board = outcome.messages.iter().find(|message| !hole_buttons(message).is_empty());
         let board = board.unwrap_or_else(|| panic!("no board in {outcome:?}")).clone();
         let game = accept.rsplit(':').next().unwrap().to_owned();
-        let people = BySide { south: "Ana", north: "Beto" };
-        let seat = Self { channel, people, play: Match::start(format).unwrap(), ply: 0, board, game };
+        let start = start(world, &game, format).await;
+        let people = match start.game().position().to_move.unwrap() {
+            Side::South => BySide { south: "Ana", north: "Beto" },
+            Side::North => BySide { south: "Beto", north: "Ana" },
+        };
+        let seat = Self { channel, people, play: start.clone(), start, ply: 0, board, game };
         seat.agrees(world).await;
         world.all_shown().await;
         seat
@@ -78,9 +84,10 @@ impl Seat {
     pub async fn on(world: &World, channel: &str, board: Value, format: Format) -> Self {
         let game =
             hole_buttons(&board)[0]["custom_id"].as_str().unwrap().split(':').nth(2).unwrap().to_owned();
-        let play = Match::start(format).unwrap();
+        let start = Match::start(format).unwrap();
         let people = BySide { south: "Ana", north: "Beto" };
-        let seat = Self { channel: channel.to_owned(), people, play, ply: 0, board, game };
+        let seat =
+            Self { channel: channel.to_owned(), people, play: start.clone(), start, ply: 0, board, game };
         seat.agrees(world).await;
         seat
     }
@@ -250,7 +257,7 @@ impl Seat {
                 .await
                 .unwrap();
         assert_eq!(turns.len(), usize::try_from(self.ply).unwrap());
-        let mut play = Match::start(self.play.format()).unwrap();
+        let mut play = self.start.clone();
         // The match before each turn that stands.
         let mut before = Vec::new();
         for ((ply, side, turn), expected) in turns.into_iter().zip(1..) {
@@ -273,6 +280,22 @@ impl Seat {
             play = next;
         }
         assert_eq!(play, self.play);
+    }
+}
+
+/// A match before the first turn: after its opening, where it has a fair start.
+async fn start(world: &World, game: &str, format: Format) -> Match {
+    let opening: Option<String> = sqlx::query_scalar("select opening from games where id = $1")
+        .bind(game.parse::<i64>().unwrap())
+        .fetch_one(&world.rows)
+        .await
+        .unwrap();
+    match opening {
+        None => Match::start(format).unwrap(),
+        Some(turns) => {
+            let opening = Opening::read(format.variant, &turns).unwrap();
+            Match::resume(format, Vec::new(), *opening.game().position()).unwrap()
+        }
     }
 }
 

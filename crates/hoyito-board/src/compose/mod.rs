@@ -71,6 +71,7 @@ impl<'a, 'p> Composer<'a, 'p> {
         }
         match (&self.scene.last, self.scene.then) {
             (&Last::Passed(side), _) => self.notice(side, Part::Pass),
+            (Last::Opening(holes), None) => self.opening(holes),
             (_, Some(Notice::TookBack(side))) => self.notice(side, Part::TookBack),
             _ => {}
         }
@@ -216,6 +217,25 @@ impl<'a, 'p> Composer<'a, 'p> {
             self.pill(at, *width, disc, colour, CREAM);
             letters.write(&mut self.canvas, text, at, digits);
             left += width - overlap;
+        }
+    }
+
+    /// In the middle of the board: the holes sown before, from left to right, each nearer to its row.
+    fn opening(&mut self, holes: &[Hole]) {
+        let layout = self.layout();
+        let centre = layout.centre();
+        let (disc, step) = (layout.letter_disc * 2.0, layout.letter_disc * 2.3);
+        #[expect(clippy::cast_precision_loss, reason = "a few turns")]
+        let width = step * holes.len() as f32;
+        self.pill(centre, width + disc, disc * 1.4, INK, CREAM);
+        let mut x = centre.0 - (width - step) / 2.0;
+        for &hole in holes {
+            let side = hole.side(layout.size);
+            let nearer = if layout.is_upper(side, self.scene.flip) { -disc } else { disc };
+            let at = (x, centre.1 + nearer * 0.12);
+            self.stamp(Part::LetterDisc(Some(side)), at);
+            self.baked.columns.write(&mut self.canvas, &hole.letter(layout.size).to_string(), at, CREAM);
+            x += step;
         }
     }
 

@@ -4,7 +4,7 @@
 
 use hoyito::{
     Action, Board, BySide, Expects, Game, Hole, HoleState, Outcome, RoundResult, Rules, Setup, Side, Size,
-    Then, Turn, Variant, sow,
+    Then, Turn, Variant, engine::Opening, sow,
 };
 use hoyito_board::{Ending, How, Last, MatchScore, Notice, Scene};
 
@@ -30,6 +30,8 @@ fn six() -> Vec<(&'static str, Scene)> {
     vec![
         ("start", start(Size::Six)),
         ("start_flipped", Scene { flip: true, ..start(Size::Six) }),
+        ("fair_start", fair_start()),
+        ("fair_start_flipped", Scene { flip: true, ..fair_start() }),
         ("first_turn", played(|_, turn| laps(turn) == 5)),
         ("relay", played(|_, turn| laps(turn) == 3 && captures(turn) == 0)),
         ("picked_up_twice", played(|_, turn| laps(turn) == 7)),
@@ -156,6 +158,16 @@ fn names() -> Vec<(&'static str, Scene)> {
 pub fn start(size: Size) -> Scene {
     let rules = Rules::new(Variant::II, size).unwrap();
     Scene::of(&Game::start(rules, Side::South), None, people())
+}
+
+/// A start with one of the longest openings.
+fn fair_start() -> Scene {
+    let opening = Opening::read(Variant::II, "C D D A C E B A").unwrap();
+    let holes = opening.turns().iter().filter_map(|(_, turn)| match &turn.action {
+        Action::Sowed(sowing) => Some(sowing.from),
+        Action::Passed => None,
+    });
+    Scene { last: Last::Opening(holes.collect()), ..Scene::of(opening.game(), None, people()) }
 }
 
 fn people() -> BySide<String> {

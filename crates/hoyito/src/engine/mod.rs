@@ -36,7 +36,7 @@ mod think;
 pub use analysis::{BLUNDER, HoleValue, Judged, hole_values, judge};
 pub use budget::Budget;
 pub use choose::{Choice, choose, choose_by};
-pub use fair::{FairStart, fair_start, fair_starts};
+pub use fair::{Opening, fair_start, fair_starts, usual_start_ends};
 pub use level::{Level, Plan, UnknownLevel};
 pub use puzzle::{Puzzle, puzzle, puzzle_of_day, puzzles};
 pub use random::Random;

@@ -107,7 +107,7 @@ fn values_and_judgements_keep_to_their_time() {
 
 /// Plays a round from a fair start, and answers its turns.
 fn round(levels: [Level; 2], number: usize) -> (Game, Vec<Option<Hole>>, Game) {
-    let start = fair_start(Variant::II, number).unwrap().game;
+    let start = *fair_start(Variant::II, number).unwrap().game();
     let mut random = Random::new(11);
     let (mut game, mut turns) = (start, Vec::new());
     loop {
@@ -158,7 +158,7 @@ fn a_round_is_judged_turn_by_turn() {
 
 #[test]
 fn a_turn_that_cannot_be_played_is_refused() {
-    let start = fair_start(Variant::II, 0).unwrap().game;
+    let start = *fair_start(Variant::II, 0).unwrap().game();
     assert!(judge(&start, &[None], None, Budget::nodes(10)).is_err());
     assert!(judge(&start, &[Hole::new(Size::Six, 11)], None, Budget::nodes(10)).is_err());
     assert_eq!(judge(&start, &[], None, Budget::nodes(10)), Ok(Vec::new()));

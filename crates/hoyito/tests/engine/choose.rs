@@ -54,7 +54,7 @@ fn the_perfect_level_keeps_what_it_has() {
     let tables = Some(known::whole());
     for (number, start) in [(0, 0), (1, 10), (2, 20), (3, 30)] {
         let mut random = Random::new(number);
-        let mut game = fair_start(Variant::II, start).unwrap().game;
+        let mut game = *fair_start(Variant::II, start).unwrap().game();
         let mut promised = 0;
         let me = if number % 2 == 0 { Side::South } else { Side::North };
         while let expects @ (Expects::Choice(_) | Expects::Pass(_)) = game.expects() {
