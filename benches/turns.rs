@@ -24,8 +24,14 @@ use tokio::{sync::Semaphore, task::JoinHandle};
 /// How many games are played at once, row by row, and how many presses a second there are at most.
 const ROWS: [(usize, Option<u32>); 5] = [(1, None), (8, None), (64, None), (256, None), (64, Some(100))];
 
-/// Games against the engine at once, and the presses a second of others meanwhile, in how many games.
-const CROWD: (usize, u32, usize) = (100, 20, 16);
+/// Games against the engine at once, and how long each person looks at the board before pressing, row by row.
+const CROWDS: [(usize, Duration); 2] = [(100, Duration::from_secs(3)), (100, Duration::ZERO)];
+
+/// The presses a second of others meanwhile, in how many games.
+const OTHERS: (u32, usize) = (20, 16);
+
+/// How long the games against the engine are on before others are looked at: all of them begin at once.
+const WARM: Duration = Duration::from_secs(15);
 
 /// Games at once while memory is watched.
 const WATCHED: usize = 32;
@@ -81,7 +87,12 @@ fn main() {
         for (games, pace) in ROWS {
             row(&sandbox, &program, games, pace, Duration::from_secs(seconds)).await;
         }
-        crowd(&sandbox, &program, Duration::from_secs(seconds)).await;
+        println!(
+            "against the engine   thinking   presses/s   others' presses/s   answer p50    p99        bot CPU"
+        );
+        for (games, ponders) in CROWDS {
+            crowd(&sandbox, &program, games, ponders, Duration::from_secs(seconds)).await;
+        }
         if let Some(turns) = turns {
             watch_memory(&sandbox, &program, turns).await;
         }
@@ -94,7 +105,8 @@ fn main() {
 async fn people(
     sandbox: &Sandbox,
     label: &str,
-    (games, engine): (usize, bool),
+    games: usize,
+    engine: Option<Duration>,
     pace: Option<Arc<Semaphore>>,
     until: impl Fn() -> bool + Clone + Send + 'static,
 ) -> Vec<JoinHandle<Vec<f64>>> {
@@ -108,8 +120,8 @@ async fn people(
             sandbox.add_user(NewUser { name, ..NewUser::default() }).unwrap()
         };
         let south = person(Side::South);
-        let north = if engine { None } else { Some(person(Side::North)) };
-        let table = Table { channel, south, north };
+        let other = engine.map_or_else(|| Other::Person(person(Side::North)), Other::Engine);
+        let table = Table { channel, south, other };
         tables.push((table, begin(sandbox, table).await));
     }
     tables
@@ -137,7 +149,7 @@ async fn row(sandbox: &Sandbox, program: &Program, games: usize, pace: Option<u3
     let begin = Arc::clone(&begins);
     let over = move || begin.get().is_some_and(|began| began.elapsed() >= lasts);
     let beats = pace.map(|_| Arc::new(Semaphore::new(0)));
-    let players = people(sandbox, &label, (games, false), beats.clone(), over).await;
+    let players = people(sandbox, &label, games, None, beats.clone(), over).await;
     let (used, began) = (program.used(), *begins.get_or_init(Instant::now));
     // Not before all are seated, or what has gathered by then would be pressed at once.
     let beating = beats.zip(pace).map(|(beats, pace)| tokio::spawn(beat(beats, pace)));
@@ -163,17 +175,20 @@ async fn row(sandbox: &Sandbox, program: &Program, games: usize, pace: Option<u3
     );
 }
 
-/// How presses among people are answered while many play against the engine, each as fast as it answers.
-async fn crowd(sandbox: &Sandbox, program: &Program, lasts: Duration) {
-    let (against, pace, games) = CROWD;
+/// How presses among people are answered while many play against the engine.
+async fn crowd(sandbox: &Sandbox, program: &Program, against: usize, ponders: Duration, lasts: Duration) {
+    let (pace, games) = OTHERS;
+    let label = |who| format!("{who}-{}", ponders.as_secs());
     let ends = Arc::new(OnceLock::<Instant>::new());
     let end = Arc::clone(&ends);
     let over = move || end.get().is_some_and(|end| Instant::now() >= *end);
     let beats = Arc::new(Semaphore::new(0));
-    let others = people(sandbox, "others", (games, false), Some(Arc::clone(&beats)), over.clone()).await;
-    let crowd = people(sandbox, "crowd", (against, true), None, over).await;
-    let used = program.used();
-    ends.set(Instant::now() + lasts).unwrap();
+    let began = Instant::now();
+    let crowd = people(sandbox, &label("crowd"), against, Some(ponders), None, over.clone()).await;
+    tokio::time::sleep(WARM).await;
+    let others = people(sandbox, &label("others"), games, None, Some(Arc::clone(&beats)), over).await;
+    let (used, begins) = (program.used(), Instant::now());
+    ends.set(begins + lasts).unwrap();
     let beating = tokio::spawn(beat(beats, pace));
     let (mut answers, mut turns) = (Vec::new(), 0);
     for player in crowd {
@@ -183,16 +198,17 @@ async fn crowd(sandbox: &Sandbox, program: &Program, lasts: Duration) {
         answers.extend(player.await.unwrap());
     }
     beating.abort();
+    let all = ends.get().unwrap().duration_since(began);
     answers.sort_by(f64::total_cmp);
     let at = |part: usize| answers[(answers.len() - 1) * part / 100];
     let busy = program.used().saturating_sub(used).as_secs_f64() / lasts.as_secs_f64();
-    println!("against the engine   their presses/s   others' presses/s   answer p50    p99        bot CPU");
     #[allow(clippy::cast_precision_loss, reason = "a few thousand presses")]
-    let rate = |presses: usize| presses as f64 / lasts.as_secs_f64();
+    let rate = |presses: usize, time: Duration| presses as f64 / time.as_secs_f64();
     println!(
-        "{against:>18}   {:>15.0}   {:>17.0}   {:>7.1} ms   {:>6.1} ms   {:>5.0} %",
-        rate(turns),
-        rate(answers.len()),
+        "{against:>18}   {:>6} s   {:>9.0}   {:>17.0}   {:>7.1} ms   {:>6.1} ms   {:>5.0} %",
+        ponders.as_secs(),
+        rate(turns, all),
+        rate(answers.len(), lasts),
         at(50),
         at(99),
         busy * 100.0
@@ -206,7 +222,7 @@ async fn watch_memory(sandbox: &Sandbox, program: &Program, turns: u64) {
     // Asked once before each press.
     let over = move || counted.fetch_add(1, Ordering::Relaxed) >= turns;
     println!("turns    resident");
-    let players = people(sandbox, "memory", (WATCHED, false), None, over).await;
+    let players = people(sandbox, "memory", WATCHED, None, None, over).await;
     for tenth in 1..=10 {
         while made.load(Ordering::Relaxed) < turns * tenth / 10 {
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -218,17 +234,24 @@ async fn watch_memory(sandbox: &Sandbox, program: &Program, turns: u64) {
     }
 }
 
-/// Two people in a channel of their own, or one against the engine.
+/// A person in a channel of their own, and whom they play against.
 #[derive(Clone, Copy)]
 struct Table {
     channel: Snowflake,
     south: Snowflake,
-    north: Option<Snowflake>,
+    other: Other,
+}
+
+#[derive(Clone, Copy)]
+enum Other {
+    Person(Snowflake),
+    /// Against it a person looks at each board for so long.
+    Engine(Duration),
 }
 
 /// A new game; its first board.
-async fn begin(sandbox: &Sandbox, Table { channel, south, north }: Table) -> Value {
-    let Some(north) = north else {
+async fn begin(sandbox: &Sandbox, Table { channel, south, other }: Table) -> Value {
+    let Other::Person(north) = other else {
         let play = Slash::new(south, channel, "hoyito play").option("level", "perfect").option("first", "me");
         return sandbox.slash(play).await.unwrap().message.unwrap();
     };
@@ -265,7 +288,16 @@ async fn play(
         choice = choice.wrapping_mul(31).wrapping_add(7);
         let hole = &holes[choice % holes.len()];
         let south = board["attachments"][0]["description"].as_str().unwrap().starts_with("South");
-        let mover = if south { table.south } else { table.north.unwrap() };
+        let mover = match table.other {
+            Other::Person(north) if !south => north,
+            Other::Person(_) => table.south,
+            Other::Engine(ponders) => {
+                // Some longer, some shorter, or all would press at once again and again.
+                let part = u32::try_from(choice % 100).unwrap_or_default();
+                tokio::time::sleep(ponders * (50 + part) / 100).await;
+                table.south
+            }
+        };
         if let Some(beats) = &pace {
             beats.acquire().await.unwrap().forget();
         }
@@ -280,7 +312,7 @@ async fn play(
 /// The channel's newest board that can be played; a new game where the last one is over.
 async fn newest(sandbox: &Sandbox, table: Table, board: &Value) -> Value {
     // The engine thinks; a pass only has to be shown.
-    let soon = if table.north.is_some() { 5 } else { 50 };
+    let soon = if matches!(table.other, Other::Person(_)) { 5 } else { 50 };
     tokio::time::sleep(Duration::from_millis(soon)).await;
     let seen =
         sandbox.messages(&table.channel.to_string(), &table.south.to_string(), Some(id(board))).unwrap();

@@ -1,5 +1,5 @@
 //! The engine at work for many at once: its tables, made ready in the background, and a desk for each thought, off the
-//! async threads. May import `hoyito` only.
+//! async threads and behind everything else. May import `hoyito` only.
 
 use std::{
     io::{self, BufRead, Write},
@@ -15,7 +15,8 @@ use hoyito::{
         Budget, Choice, HoleValue, Judged, Level, Progress, Shelf, choose, hole_values, judge, protocol,
     },
 };
-use tokio::{sync::Semaphore, task::spawn_blocking};
+use rustix::process::setpriority_process;
+use tokio::sync::{Semaphore, oneshot};
 
 /// How long a turn may take; on rows of six it takes a few milliseconds.
 const TURN: Duration = Duration::from_millis(2_500);
@@ -32,6 +33,9 @@ const JUDGE: Duration = Duration::from_secs(5);
 /// Nodes for each position of a round on rows of six that is judged.
 const JUDGE_NODES: u64 = 50_000;
 
+/// The least priority that a thread can have.
+const LEAST: i32 = 19;
+
 /// The engine. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Engine {
@@ -47,9 +51,7 @@ impl Engine {
         if let Some(folder) = folder {
             let shelf = Arc::clone(&shelf);
             // A thread of its own, which nobody waits for at the end.
-            let filling =
-                thread::Builder::new().name("tables".to_owned()).spawn(move || fill(&shelf, &folder));
-            if let Err(error) = filling {
+            if let Err(error) = behind("tables", move || fill(&shelf, &folder)) {
                 tracing::warn!(%error, "the engine does without its tables");
             }
         }
@@ -88,13 +90,18 @@ impl Engine {
     async fn think<T: Send + 'static>(&self, think: impl FnOnce(&Shelf) -> T + Send + 'static) -> Option<T> {
         let _desk = self.desks.acquire().await.ok()?;
         let shelf = Arc::clone(&self.shelf);
-        match spawn_blocking(move || think(&shelf)).await {
-            Ok(thought) => Some(thought),
-            Err(error) => {
-                tracing::error!(%error, "the engine failed");
-                None
-            }
+        let (tell, told) = oneshot::channel();
+        // Who does not wait any more has gone on without it.
+        let thinking = behind("engine", move || drop(tell.send(think(&shelf))));
+        if let Err(error) = thinking {
+            tracing::error!(%error, "the engine has no thread to think on");
+            return None;
         }
+        let thought = told.await;
+        if thought.is_err() {
+            tracing::error!("the engine failed");
+        }
+        thought.ok()
     }
 }
 
@@ -107,6 +114,19 @@ pub fn speak(tables: &Path, input: impl BufRead, output: impl Write) -> io::Resu
     let (filling, folder) = (Arc::clone(&shelf), tables.to_owned());
     thread::Builder::new().name("tables".to_owned()).spawn(move || fill(&filling, &folder))?;
     protocol::serve(input, output, &shelf)
+}
+
+/// Starts a thread that is given what the others leave of the processors: whoever plays with people, or watches, is not
+/// kept waiting by long thoughts. The priority stays with a thread, so that none is used again.
+fn behind(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let work = move || {
+        // On systems where it would be the whole program's, or is not allowed, the thread works as any other.
+        if cfg!(target_os = "linux") {
+            let _ = setpriority_process(None, LEAST);
+        }
+        work();
+    };
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
 }
 
 fn within(time: Duration) -> Budget {

@@ -65,6 +65,16 @@ pub struct Turn {
     pub then: Then,
 }
 
+impl Turn {
+    /// The hole that was sown; `None` for a pass.
+    pub fn hole(&self) -> Option<Hole> {
+        match &self.action {
+            Action::Sowed(sowing) => Some(sowing.from),
+            Action::Passed => None,
+        }
+    }
+}
+
 /// What a side does in its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {

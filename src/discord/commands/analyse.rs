@@ -1,7 +1,5 @@
 //! `/hoyito analyse`
 
-use hoyito::Action;
-
 use super::{
     Context,
     replay::{newest, seen},
@@ -67,11 +65,8 @@ async fn analysis_of(
     let number = usize::try_from(round).unwrap_or(usize::MAX);
     let played = rounds.get(number.wrapping_sub(1)).filter(|round| !round.turns.is_empty());
     let played = played.ok_or(Refusal::NothingPlayed)?;
-    let turns = played.turns.iter().map(|(_, turn)| match &turn.action {
-        Action::Sowed(sowing) => Some(sowing.from),
-        Action::Passed => None,
-    });
-    let judged = request.decided(engine.judge(played.start, turns.collect())).await;
+    let turns = played.turns.iter().map(|(_, turn)| turn.hole()).collect();
+    let judged = request.decided(engine.judge(played.start, turns)).await;
     let judged = judged.ok_or(Refusal::NothingPlayed)?;
     let more = rounds.get(number).is_some_and(|round| !round.turns.is_empty());
     let locale = if private { request.private } else { request.public };

@@ -79,11 +79,7 @@ fn scene(moment: &Moment) -> Scene {
 /// The start of round 1, with the holes that were sown before.
 fn first_start(table: &Table) -> Last {
     let Some(opening) = &table.opening else { return Last::Start };
-    let sown = opening.turns().iter().filter_map(|(_, turn)| match &turn.action {
-        Action::Sowed(sowing) => Some(sowing.from),
-        Action::Passed => None,
-    });
-    Last::Opening(sown.collect())
+    Last::Opening(opening.turns().iter().filter_map(|(_, turn)| turn.hole()).collect())
 }
 
 /// Where a match of several rounds stands, with one of them under way or just over.

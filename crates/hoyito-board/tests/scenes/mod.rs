@@ -163,10 +163,7 @@ pub fn start(size: Size) -> Scene {
 /// A start with one of the longest openings.
 fn fair_start() -> Scene {
     let opening = Opening::read(Variant::II, "C D D A C E B A").unwrap();
-    let holes = opening.turns().iter().filter_map(|(_, turn)| match &turn.action {
-        Action::Sowed(sowing) => Some(sowing.from),
-        Action::Passed => None,
-    });
+    let holes = opening.turns().iter().filter_map(|(_, turn)| turn.hole());
     Scene { last: Last::Opening(holes.collect()), ..Scene::of(opening.game(), None, people()) }
 }
 
