@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use chrono::{DateTime, Utc};
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -59,6 +61,14 @@ impl PlayerId {
     /// Stands for somebody who had their data deleted: Discord's own ids begin above 2^22.
     pub const fn is_deleted(self) -> bool {
         self.0 < 1 << 22
+    }
+}
+
+impl GameId {
+    /// When the challenge was made: the upper bits of Discord's ids are milliseconds since the beginning of 2015.
+    pub fn made_at(self) -> DateTime<Utc> {
+        const SINCE: i64 = 1_420_070_400_000;
+        DateTime::from_timestamp_millis((self.0 >> 22).cast_signed() + SINCE).unwrap_or_default()
     }
 }
 

@@ -229,8 +229,8 @@ refused-answer-first = { $name } has asked you for something: answer that first.
 refused-offer-declined = That was declined on this position. A turn must be made first.
 refused-rated = This game is rated, so no turn is taken back.
 refused-nothing-back = You have made no turn since { $name }'s last one.
-refused-lacking = I lack permissions in { $channel }: **{ $permissions }**. Ask whoever runs this server to allow them to me there; until then the game waits.
-refused-locked = This thread is locked, so I cannot show boards here. Ask whoever runs this server to unlock it; until then the game waits.
+refused-lacking = I lack permissions in { $channel }: **{ $permissions }**. Ask whoever runs this server to allow them to me there. A game under way waits until then.
+refused-locked = This thread is locked, so I cannot show boards here. Ask whoever runs this server to unlock it. A game under way waits until then.
 refused-no-thread = No thread can be opened here. Leave `thread` out, or use a text channel.
 permission-view = View Channel
 permission-send = Send Messages
@@ -308,8 +308,8 @@ level-strong = strong
 level-expert = expert
 level-perfect = perfect
 engine-levels = { $game } against me. How strong shall I be? Games against me do not count for the ranking.
-analysis-title = **Analysis**, { $south } – { $north }, { $game }
-analysis-round = **Analysis**, { $south } – { $north }, { $game }, round { $round } of { $rounds }
+analysis-title = Analysis: { $south } – { $north }, { $game }
+analysis-round = Analysis: { $south } – { $north }, { $game }, round { $round } of { $rounds }
 analysis-blunders = { $blunders ->
     [0] No turn gave away four seeds or more.
     [one] One turn gave away four seeds or more:
@@ -445,12 +445,17 @@ default-time = { $hours ->
     [one] 1 hour a turn
    *[other] { $hours } hours a turn
 }
+default-days = { $days ->
+    [one] 1 day a turn
+   *[other] { $days } days a turn
+}
 default-no-time = no time limit
 default-rated = rated: { $rated }
 default-thread = a thread of its own: { $thread }
 yes = yes
 no = no
 game-stopped = The game { $south } – { $north }, { $game }, does not count: those who manage this server ended it.
+game-voided = The result of the game { $south } – { $north }, { $game }, does not count any more: those who manage this server declared it void.
 
 ## Privacy
 

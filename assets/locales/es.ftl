@@ -229,8 +229,8 @@ refused-answer-first = { $name } te pidió algo: responde eso primero.
 refused-offer-declined = En esta posición ya se rechazó. Primero hace falta un turno.
 refused-rated = Esta partida cuenta para la clasificación, así que no se devuelve ningún turno.
 refused-nothing-back = No has jugado ningún turno desde el último de { $name }.
-refused-lacking = Me faltan permisos en { $channel }: **{ $permissions }**. Pide a quien administra este servidor que me los dé ahí; mientras tanto la partida espera.
-refused-locked = Este hilo está bloqueado, así que no puedo mostrar tableros aquí. Pide a quien administra este servidor que lo desbloquee; mientras tanto la partida espera.
+refused-lacking = Me faltan permisos en { $channel }: **{ $permissions }**. Pide a quien administra este servidor que me los dé ahí. Si hay una partida en curso, espera mientras tanto.
+refused-locked = Este hilo está bloqueado, así que no puedo mostrar tableros aquí. Pide a quien administra este servidor que lo desbloquee. Si hay una partida en curso, espera mientras tanto.
 refused-no-thread = Aquí no se puede abrir un hilo. No pongas `hilo`, o usa un canal de texto.
 permission-view = Ver canal
 permission-send = Enviar mensajes
@@ -308,8 +308,8 @@ level-strong = fuerte
 level-expert = experto
 level-perfect = perfecto
 engine-levels = { $game } contra mí. ¿Qué tan fuerte juego? Las partidas contra mí no cuentan para la clasificación.
-analysis-title = **Análisis**, { $south } – { $north }, { $game }
-analysis-round = **Análisis**, { $south } – { $north }, { $game }, ronda { $round } de { $rounds }
+analysis-title = Análisis: { $south } – { $north }, { $game }
+analysis-round = Análisis: { $south } – { $north }, { $game }, ronda { $round } de { $rounds }
 analysis-blunders = { $blunders ->
     [0] Ningún turno regaló cuatro semillas o más.
     [one] Un turno regaló cuatro semillas o más:
@@ -445,12 +445,17 @@ default-time = { $hours ->
     [one] 1 hora por turno
    *[other] { $hours } horas por turno
 }
+default-days = { $days ->
+    [one] 1 día por turno
+   *[other] { $days } días por turno
+}
 default-no-time = sin límite de tiempo
 default-rated = cuenta: { $rated }
 default-thread = con su propio hilo: { $thread }
 yes = sí
 no = no
 game-stopped = La partida { $south } – { $north }, { $game }, no cuenta: la terminaron quienes administran este servidor.
+game-voided = El resultado de la partida { $south } – { $north }, { $game }, ya no cuenta: lo anularon quienes administran este servidor.
 
 ## Privacidad
 

@@ -105,8 +105,8 @@ pub enum ButtonId {
     KeepData,
     /// What one has set.
     Settings,
-    /// Whom one has blocked.
-    Blocks,
+    /// A page of those whom one has blocked, from 1.
+    Blocks(u32),
     /// Another page of a server's ranking.
     Ranking(RankingPage),
     /// Another page of somebody's finished games.
@@ -277,7 +277,7 @@ impl ButtonId {
             Self::ForgetMember(PlayerId(person)) => ("forget", person),
             Self::KeepData => ("keepdata", 0),
             Self::Settings => ("settings", 0),
-            Self::Blocks => ("settings", 1),
+            Self::Blocks(page) => ("settings", page.into()),
             Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
             Self::History(HistoryPage { page, .. }) => ("history", page.into()),
             Self::Lesson(lesson) => ("lesson", lesson.number().into()),
@@ -368,7 +368,7 @@ impl FromStr for ButtonId {
             ("forget", []) => Ok(Self::ForgetMember(PlayerId(first))),
             ("keepdata", []) if first == 0 => Ok(Self::KeepData),
             ("settings", []) if first == 0 => Ok(Self::Settings),
-            ("settings", []) if first == 1 => Ok(Self::Blocks),
+            ("settings", []) => u32::try_from(first).map(Self::Blocks).map_err(|_| UnknownButton),
             ("ranking", [game, period]) => {
                 let page = u32::try_from(first).map_err(|_| UnknownButton)?;
                 ranking(game, period, page).map(Self::Ranking).ok_or(UnknownButton)
@@ -550,7 +550,8 @@ mod tests {
             (ButtonId::ForgetMember(PlayerId(1_100_000_000_000_000_011)), "h1:forget:1100000000000000011"),
             (ButtonId::KeepData, "h1:keepdata:0"),
             (ButtonId::Settings, "h1:settings:0"),
-            (ButtonId::Blocks, "h1:settings:1"),
+            (ButtonId::Blocks(1), "h1:settings:1"),
+            (ButtonId::Blocks(2), "h1:settings:2"),
         ] {
             assert_eq!(button.to_string(), text);
             assert_eq!(text.parse(), Ok(button));
@@ -600,7 +601,7 @@ mod tests {
             "H1:accept:1",
             "h1:fly:1",
             "h1:pings:2",
-            "h1:settings:2",
+            "h1:settings:4294967296",
             "h1:rules:0:II",
             "h1:rules:12:II",
             "h1:rules:1:IV",

@@ -129,8 +129,8 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             let settings = commands::own_settings(request).await?;
             put(request, message, settings).await
         }
-        ButtonId::Blocks => {
-            let blocks = commands::own_blocks(request).await?;
+        ButtonId::Blocks(page) => {
+            let blocks = commands::own_blocks(request, page).await?;
             put(request, message, blocks).await
         }
     }

@@ -11,7 +11,7 @@ pub struct Language {
     pub name: String,
     /// Discord's locales for which commands are shown in it, with spaces between.
     pub discord: String,
-    /// What sets thousands apart in its numbers.
+    /// What sets thousands apart in its numbers of four digits; `\0` where nothing does.
     pub thousands: char,
     /// The language as Fluent knows it, for plurals.
     pub id: LanguageIdentifier,
@@ -35,7 +35,7 @@ impl Language {
         if let Err(errors) = texts.add_resource(resource) {
             tracing::error!(code, ?errors, "a locale file names a message twice");
         }
-        let thousands = number::thousands(&id).unwrap_or(' ');
+        let thousands = number::thousands(&id).unwrap_or('\0');
         let mut language = Self { name: String::new(), discord: String::new(), thousands, id, code, texts };
         language.name = language.label("locale-name", None).unwrap_or_else(|| code.to_owned());
         language.discord = language.label("locale-discord", None).unwrap_or_default();

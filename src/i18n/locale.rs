@@ -47,7 +47,7 @@ impl Locale {
         &self.language().name
     }
 
-    /// What sets thousands apart in its numbers.
+    /// What sets thousands apart in its numbers of four digits; `\0` where nothing does.
     pub fn thousands(self) -> char {
         self.language().thousands
     }

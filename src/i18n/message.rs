@@ -244,12 +244,14 @@ messages! {
     GuildDefaultsUsual = "guild-defaults-usual";
     DefaultRounds { rounds: i64 } = "default-rounds";
     DefaultTime { hours: i64 } = "default-time";
+    DefaultDays { days: i64 } = "default-days";
     DefaultNoTime = "default-no-time";
     DefaultRated { rated: &'a str } = "default-rated";
     DefaultThread { thread: &'a str } = "default-thread";
     Yes = "yes";
     No = "no";
     GameStopped { south: &'a str, north: &'a str, game: &'a str } = "game-stopped";
+    GameVoided { south: &'a str, north: &'a str, game: &'a str } = "game-voided";
     Export = "export";
     ForgetMeConfirm = "forget-me-confirm";
     ForgetMemberConfirm { name: &'a str } = "forget-member-confirm";

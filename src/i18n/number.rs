@@ -27,10 +27,11 @@ pub fn written(value: &FluentValue<'_>, languages: &IntlLangMemoizer) -> Option<
     languages.with_try_get((), |Writer(formatter)| formatter.format(&number).to_string()).ok()
 }
 
-/// What a language sets thousands apart with, where it does; any space is the plain one.
+/// What a language sets thousands apart with in numbers of four digits, as most in pictures are, where it does; any
+/// space is the plain one.
 pub fn thousands(language: &LanguageIdentifier) -> Option<char> {
     let Writer(formatter) = Writer::construct(language.clone(), ()).ok()?;
-    let written = formatter.format(&10_000.into()).to_string();
+    let written = formatter.format(&1_000.into()).to_string();
     let separator = written.chars().find(|c| !c.is_numeric())?;
     Some(if separator.is_whitespace() { ' ' } else { separator })
 }

@@ -88,7 +88,8 @@ impl Service {
     /// # Errors
     /// When this is no server, or the caller does not manage it.
     pub async fn games_to_stop(&self, caller: &Caller, live: bool) -> Result<Vec<Table>, Failure> {
-        Ok(self.db.games_to_stop(managed(caller)?, live).await?)
+        let asks = (caller.place.channel, caller.person.id);
+        Ok(self.db.games_to_stop(managed(caller)?, asks, live).await?)
     }
 
     /// Ends a live game of the caller's server, so that it counts for nothing. Its last board is shown by the worker.

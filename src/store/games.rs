@@ -358,13 +358,21 @@ impl Db {
     }
 
     /// Games of a server that its managers can end or declare void, the newest first: live ones, or those that are
-    /// over and count.
-    pub(crate) async fn games_to_stop(&self, guild: GuildId, live: bool) -> Result<Vec<Table>, StoreError> {
+    /// over and count. Those of private threads only for who plays them, and there.
+    pub(crate) async fn games_to_stop(
+        &self,
+        guild: GuildId,
+        (channel, person): (ChannelId, PlayerId),
+        live: bool,
+    ) -> Result<Vec<Table>, StoreError> {
         select!(
             "where guild_id = $1 and case when $2 then state = 'live'
-                 else ended_by in ('played', 'resigned', 'agreed', 'timed_out') end order by g.id desc limit 200",
+                 else ended_by in ('played', 'resigned', 'agreed', 'timed_out') end
+                 and (not private or channel_id = $3 or $4 in (south_id, north_id)) order by g.id desc limit 200",
             guild.to_sql(),
-            live
+            live,
+            channel.to_sql(),
+            person.to_sql()
         )
         .fetch_all(&self.0)
         .await?

@@ -140,12 +140,16 @@ impl Tx {
         }
         for sql in [
             "delete from people where id = $1",
-            "delete from blocks where $1 in (person_id, blocked_id)",
+            "delete from blocks where person_id = $1",
             "delete from puzzle_answers where person_id = $1",
-            "delete from pauses where $1 in (person_id, challenger_id)",
+            "delete from pauses where person_id = $1",
         ] {
             sqlx::query(sql).bind(person).execute(&mut *self.0).await?;
         }
+        // Who does not want to meet somebody need not, whatever that person does: those blocks and pauses are theirs.
+        sqlx::query!("update blocks set name = $2 where blocked_id = $1", person, called)
+            .execute(&mut *self.0)
+            .await?;
         Ok(())
     }
 }

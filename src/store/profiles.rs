@@ -141,7 +141,7 @@ impl Db {
         results.iter().map(|result| outcome_from(result).ok_or_else(bad)).collect()
     }
 
-    /// A person's win against the strongest opponent, of the rated games in a server.
+    /// A person's win against the strongest opponent, of the rated games in a server that were not played in private.
     pub(crate) async fn best_win(
         &self,
         guild: GuildId,
@@ -151,6 +151,7 @@ impl Db {
             BestWin,
             "select o.name, o.value_before as value from rating_changes p
              join rating_changes o on o.game_id = p.game_id and o.person_id = p.opponent_id
+             join games g on g.id = p.game_id and not g.private
              where p.guild_id = $1 and p.person_id = $2 and p.result = 'won'
              order by o.value_before desc, p.number limit 1",
             guild.to_sql(),

@@ -69,7 +69,7 @@ async fn a_finished_game_is_judged_turn_by_turn() {
     world.click("Carla", &seat.board, &labelled(&seat.board, "Analyse")).await;
     let shown = analysis(&world, "Carla", "general", 1).await;
     let lines: Vec<&str> = text(&shown).lines().collect();
-    assert_eq!(lines[0], "**Analysis**, Ana – Beto, Hoyito II");
+    assert_eq!(lines[0], "**Analysis: Ana – Beto, Hoyito II**");
     assert!(lines[2].starts_with(&format!("{blunders} turns gave away")), "{}", lines[2]);
     let (number, first) = judged.iter().enumerate().find(|(_, turn)| turn.is_blunder()).unwrap();
     let name = if first.mover == hoyito::Side::South { "Ana" } else { "Beto" };
@@ -90,11 +90,7 @@ async fn a_match_is_judged_round_by_round() {
     let slash = Slash::new("Ana", "general", "hoyito analyse").option("game", seat.game.as_str());
     let first = answered(&world.slash(slash).await).clone();
     assert!(is_private(&first));
-    assert!(
-        text(&first).starts_with("**Analysis**, Ana – Beto, Hoyito III, round 1 of 2"),
-        "{}",
-        text(&first)
-    );
+    assert!(text(&first).starts_with("**Analysis: Ana – Beto, Hoyito III, round 1 of 2"), "{}", text(&first));
     world.click("Ana", &first, &labelled(&first, "Next page ▶")).await;
     let second = analysis(&world, "Ana", "general", 2).await;
     assert!(text(&second).contains("round 2 of 2"), "{}", text(&second));

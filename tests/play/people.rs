@@ -130,3 +130,39 @@ async fn everybody_has_their_language() {
     assert!(refused(&told).starts_with("This button is from an older version."));
     world.close().await;
 }
+
+/// Who deletes all that is kept of them is met by others' blocks all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_block_outlives_the_data_of_who_is_blocked() {
+    let world = World::open().await;
+    let ana = id_of(&world, "Ana");
+    let page = blocks(&world, "Beto").await;
+    world.choose("Beto", &page, "h1:choose:block", &ana).await;
+    let question = world.slash(Slash::new("Ana", "general", "hoyito privacy delete")).await;
+    world.click("Ana", answered(&question), "h1:forgetme:0").await;
+    let told = refused(&world.slash(challenge("Ana", "Beto")).await).to_owned();
+    assert_eq!(told, "Beto cannot be challenged at the moment.");
+    assert!(text(&blocks(&world, "Beto").await).starts_with("You have blocked one person."));
+    assert_eq!(world.count("select count(*) from blocks where name = 'Ana'").await, 0);
+    world.close().await;
+}
+
+/// However many are blocked, each of them can be met again.
+#[tokio::test(flavor = "multi_thread")]
+async fn blocks_have_pages() {
+    let world = World::open().await;
+    sqlx::query("insert into blocks (person_id, blocked_id, name) select $1, 5000000 + n, 'Player ' || n from generate_series(10, 39) n")
+        .bind(id_of(&world, "Beto").parse::<i64>().unwrap())
+        .execute(&world.rows)
+        .await
+        .unwrap();
+    let page = blocks(&world, "Beto").await;
+    assert!(text(&page).starts_with("You have blocked 30 people."), "{}", text(&page));
+    let page = answered(&world.click("Beto", &page, "h1:settings:2").await).clone();
+    let lists = page["components"].as_array().unwrap();
+    let names = lists.iter().find_map(|row| row["components"][0]["options"].as_array()).unwrap();
+    assert_eq!((names.len(), &names[4]["label"]), (5, &"Player 39".into()));
+    let page = answered(&world.choose("Beto", &page, "h1:choose:unblock", "5000039").await).clone();
+    assert!(text(&page).starts_with("You have blocked 29 people."), "{}", text(&page));
+    world.close().await;
+}

@@ -191,6 +191,20 @@ async fn what_a_server_sets_holds() {
     world.close().await;
 }
 
+/// Games of private threads are not listed for who does not play them, and what becomes of them is said in private.
+#[tokio::test(flavor = "multi_thread")]
+async fn private_games_are_not_told() {
+    let world = managed().await;
+    let seat = Seat::take_in(&world, "games", "Hoyito II", None).await;
+    assert_eq!(typed(&world, "end", "game", "").await.len(), 1);
+    sqlx::query("update games set private = true").execute(&world.rows).await.unwrap();
+    assert_eq!(typed(&world, "end", "game", "").await.len(), 0);
+    // A stuck game can be ended all the same, by whoever was given its number.
+    let ended = told(&world, admin("end").option("game", seat.game.as_str())).await;
+    assert!(ended.starts_with("The game Ana – Beto, Hoyito II, does not count"), "{ended}");
+    world.close().await;
+}
+
 /// Which permission is missing where, and why it is needed.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_missing_is_named() {

@@ -39,14 +39,14 @@ pub async fn own_settings(request: &mut Request) -> Result<Reply, Fault> {
     Ok(view::settings(&own, request.private))
 }
 
-/// Whom the caller has blocked.
+/// A page of those whom the caller has blocked.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_blocks(request: &mut Request) -> Result<Reply, Fault> {
+pub async fn own_blocks(request: &mut Request, page: u32) -> Result<Reply, Fault> {
     let service = request.bot.service.clone();
     let own = request.decided(service.settings(request.caller.person.id)).await?;
-    Ok(view::blocks(&own.blocked, request.private))
+    Ok(view::blocks(&own.blocked, page, request.private))
 }
 
 /// Sets something for the caller; what is set from now on.
@@ -60,7 +60,7 @@ pub async fn set(request: &mut Request, setting: Setting) -> Result<Reply, Fault
     // Their language may be another one now.
     request.speak_their_languages().await;
     Ok(if blocks {
-        view::blocks(&own.blocked, request.private)
+        view::blocks(&own.blocked, 1, request.private)
     } else {
         view::settings(&own, request.private)
     })

@@ -12,7 +12,7 @@ use crate::{
         view,
     },
     i18n::Locale,
-    ids::GameId,
+    ids::{GameId, PlayerId},
     table::{Refusal, Table},
 };
 
@@ -30,20 +30,21 @@ pub async fn all(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
 pub async fn newest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let caller = caller(ctx.interaction);
     let games = ctx.framework.user_data.service.newest_here(&caller, false).await;
-    choices(ctx, partial, games)
+    choices(ctx, partial, games, view::dated_label)
 }
 
 async fn list(ctx: Context<'_>, partial: &str, own: bool) -> CreateAutocompleteResponse {
     let caller = caller(ctx.interaction);
     let games = ctx.framework.user_data.service.games_here(&caller, own).await;
-    choices(ctx, partial, games)
+    choices(ctx, partial, games, view::label)
 }
 
-/// These games, as far as what was typed is in their names.
+/// These games, as far as what was typed is in how they are labelled.
 pub fn choices(
     ctx: Context<'_>,
     partial: &str,
     games: Result<Vec<Table>, impl std::error::Error>,
+    label: impl Fn(&Table, PlayerId, Locale) -> String,
 ) -> CreateAutocompleteResponse {
     let locale = Locale::from_discord(&ctx.interaction.locale);
     let asker = ctx.interaction.user.id.into();
@@ -54,7 +55,7 @@ pub fn choices(
     let wanted = partial.to_lowercase();
     let choices = games
         .iter()
-        .map(|table| (view::label(table, asker, locale), table.id))
+        .map(|table| (label(table, asker, locale), table.id))
         .filter(|(label, _)| label.to_lowercase().contains(&wanted))
         .take(25)
         .map(|(label, id)| AutocompleteChoice::new(label, id.to_string()))

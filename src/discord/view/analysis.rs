@@ -1,13 +1,13 @@
 //! A finished round, judged turn by turn.
 
-use hoyito::engine::Judged;
+use hoyito::{BySide, engine::Judged};
 use hoyito_board::{TurnValue, ValueGraph};
 
 use super::{
     Art, Picture, Reply,
     board::count,
     game_name, listed,
-    names::{name, titled},
+    names::{name, plain, titled},
     scene::theme,
     turn_over,
 };
@@ -25,18 +25,20 @@ pub fn analysis(table: &Table, page: RoundPage, judged: &[Judged], more: bool, l
     let say = |message: Message<'_>| text(locale, &message);
     let rules = table.game().rules();
     let game = game_name(locale, rules.variant, rules.size);
-    let titles = table.seats.clone().map(|player| titled(&player, locale));
-    let (south, north) = (&*titles.south, &*titles.north);
+    let titled = table.seats.clone().map(|player| titled(&player, locale));
+    let plain = table.seats.clone().map(|player| plain(player.name(), 40));
     let rounds = i64::from(table.play.rounds());
-    let title = match rounds {
-        1 => Message::AnalysisTitle { south, north, game: &game },
-        _ => Message::AnalysisRound { south, north, game: &game, round: page.round.into(), rounds },
+    let title = |names: &BySide<String>| {
+        let (south, north) = (&*names.south, &*names.north);
+        say(match rounds {
+            1 => Message::AnalysisTitle { south, north, game: &game },
+            _ => Message::AnalysisRound { south, north, game: &game, round: page.round.into(), rounds },
+        })
     };
-    let title = say(title);
     let blunders: Vec<(i64, &Judged)> = (1..).zip(judged).filter(|(_, turn)| turn.is_blunder()).collect();
     let exact = judged.iter().filter(|turn| turn.exact).count();
     let mut lines = vec![
-        title.clone(),
+        format!("**{}**", title(&titled)),
         say(Message::AnalysisExact { exact: count(exact), turns: count(judged.len()) }),
         say(Message::AnalysisBlunders { blunders: count(blunders.len()) }),
     ];
@@ -51,7 +53,7 @@ pub fn analysis(table: &Table, page: RoundPage, judged: &[Judged], more: bool, l
     let picture = Picture {
         art: Art::Values(graph),
         file: format!("hoyito-{}-analysis-{}.png", table.id, page.round),
-        alt: say(Message::AnalysisAlt { title: &title }),
+        alt: say(Message::AnalysisAlt { title: &title(&plain) }),
     };
     let to = |round| ButtonId::Analyse(RoundPage { round, ..page });
     let turner = turn_over(page.round, more, locale, to);

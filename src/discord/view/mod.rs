@@ -34,7 +34,8 @@ pub use history::history;
 pub use lesson::{course_done, lesson, lesson_answered};
 pub use privacy::{deleted_player, export, forget_me_confirm, forget_member_confirm, forgotten};
 pub use private::{
-    draw_confirm, flipped, games, label, leave_confirm, menu, takeback_confirm, text_board, which_game,
+    dated_label, draw_confirm, flipped, games, label, leave_confirm, menu, takeback_confirm, text_board,
+    which_game,
 };
 pub use profile::profile;
 pub use puzzle::puzzle;
@@ -42,7 +43,7 @@ pub use ranking::ranking;
 pub use refusal::refusal;
 pub use replay::{Part, record, replay};
 pub use rules::{Rule, rules};
-pub use servers::{discords_language, doctor, guild_settings, stopped};
+pub use servers::{discords_language, doctor, guild_settings, stopped, voided};
 pub use settings::{DISCORDS, blocks, settings};
 
 use super::custom_id::{ButtonId, ListId};

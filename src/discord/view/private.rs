@@ -162,6 +162,11 @@ pub fn label(table: &Table, asker: PlayerId, locale: Locale) -> String {
     plain(&label, 80)
 }
 
+/// The same with when it began, for lists of many games of the same people.
+pub fn dated_label(table: &Table, asker: PlayerId, locale: Locale) -> String {
+    format!("{}, {}", label(table, asker, locale), table.id.made_at().format("%Y-%m-%d %H:%M"))
+}
+
 /// The board from one's own side; for who has no seat, from North's.
 pub fn flipped(moment: &Moment, asker: PlayerId, theme: Theme, locale: Locale) -> Reply {
     let flip = moment.table.side_of(asker) != Some(Side::South);

@@ -1,6 +1,7 @@
 //! A person in a server: ratings with their graph, results, habits.
 
 use chrono::{DateTime, Utc};
+use hoyito::Size;
 use hoyito_board::{RatingGraph, RatingLine, RatingPoint};
 
 use super::{Art, Picture, Reply, game_name, names::escaped, ranking::whole, scene::theme};
@@ -67,8 +68,14 @@ fn graph(profile: &Profile, called: &str, own: Theme, locale: Locale) -> Picture
             time.with_timezone(&profile.time_zone).format("%Y-%m-%d").to_string()
         })
     };
+    // So many names have no room beside each other.
+    let short = shown().count() > 2;
     let lines = shown().map(|(rated, then)| RatingLine {
-        label: game_name(locale, rated.variant, rated.size),
+        label: match rated.size {
+            _ if !short => game_name(locale, rated.variant, rated.size),
+            Size::Six => rated.variant.to_string(),
+            Size::Twelve => format!("{} · {}", rated.variant, rated.size.columns()),
+        },
         points: then.iter().map(point).collect(),
     });
     let graph = RatingGraph {

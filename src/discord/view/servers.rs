@@ -42,22 +42,33 @@ fn defaults(set: &PartialTerms, locale: Locale) -> String {
     said.extend(set.rounds.map(|rounds| say(Message::DefaultRounds { rounds: rounds.into() })));
     said.extend(set.time.map(|time| match time {
         None => say(Message::DefaultNoTime),
-        Some(time) => say(Message::DefaultTime { hours: time.num_hours() }),
+        Some(time) if time.num_hours() < 24 => say(Message::DefaultTime { hours: time.num_hours() }),
+        Some(time) => say(Message::DefaultDays { days: time.num_days() }),
     }));
     said.extend(set.rated.map(|rated| say(Message::DefaultRated { rated: &say(yes(rated)) })));
     said.extend(set.thread.map(|thread| say(Message::DefaultThread { thread: &say(yes(thread)) })));
     said.join("; ")
 }
 
-/// That a game counts for nothing any more.
+/// That a game was ended, and counts for nothing.
 pub fn stopped(table: &Table, locale: Locale) -> Reply {
+    told_of(table, locale, |south, north, game| Message::GameStopped { south, north, game })
+}
+
+/// That a finished game counts for nothing any more.
+pub fn voided(table: &Table, locale: Locale) -> Reply {
+    told_of(table, locale, |south, north, game| Message::GameVoided { south, north, game })
+}
+
+fn told_of(
+    table: &Table,
+    locale: Locale,
+    message: impl for<'a> Fn(&'a str, &'a str, &'a str) -> Message<'a>,
+) -> Reply {
     let names = table.seats.clone().map(|player| name(&player));
     let rules = table.game().rules();
     let game = game_name(locale, rules.variant, rules.size);
-    Reply::public(text(
-        locale,
-        &Message::GameStopped { south: &names.south, north: &names.north, game: &game },
-    ))
+    Reply::public(text(locale, &message(&names.south, &names.north, &game)))
 }
 
 /// What is missing in which channel, and what each is needed for.

@@ -1,6 +1,6 @@
 //! What a person has set, with buttons and lists to change it. Two pages, since a message has five rows at most.
 
-use super::{Button, Choice, Choices, List, Reply, Style, names::plain};
+use super::{Button, Choice, Choices, List, Reply, Style, names::plain, turn_over};
 use crate::{
     discord::custom_id::{ButtonId, ListId},
     i18n::{Locale, Message, text},
@@ -45,7 +45,7 @@ pub fn settings(own: &OwnSettings, locale: Locale) -> Reply {
     Reply {
         buttons: vec![vec![
             Button::new(ButtonId::Pings(!set.pings), say(change), Style::Secondary),
-            Button::new(ButtonId::Blocks, say(Message::ButtonBlocks), Style::Secondary),
+            Button::new(ButtonId::Blocks(1), say(Message::ButtonBlocks), Style::Secondary),
         ]],
         lists: vec![
             list(ListId::Challengers, Message::ChooseChallengers, &challengers),
@@ -56,12 +56,15 @@ pub fn settings(own: &OwnSettings, locale: Locale) -> Reply {
     }
 }
 
-/// Whom a person does not want to meet.
-pub fn blocks(blocked: &[Person], locale: Locale) -> Reply {
+/// Whom a person does not want to meet, from whom to lift that: a page, from 1; past the last one, the last.
+pub fn blocks(blocked: &[Person], page: u32, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
     let mut lists = vec![List { id: ListId::Block, prompt: say(Message::ChooseBlock), of: Choices::People }];
-    if !blocked.is_empty() {
-        let people = blocked.iter().take(MOST_CHOICES).map(|person| {
+    let pages = u32::try_from(blocked.len().div_ceil(MOST_CHOICES)).unwrap_or(u32::MAX).max(1);
+    let page = page.min(pages);
+    let shown = blocked.chunks(MOST_CHOICES).nth(page as usize - 1).unwrap_or_default();
+    if !shown.is_empty() {
+        let people = shown.iter().map(|person| {
             // Whose name is nothing but what cannot be shown is still somebody.
             let name = plain(&person.name, 80);
             let label = if name.is_empty() { person.id.to_string() } else { name };
@@ -72,7 +75,9 @@ pub fn blocks(blocked: &[Person], locale: Locale) -> Reply {
     }
     let people = super::board::count(blocked.len());
     let back = Button::new(ButtonId::Settings, say(Message::ButtonSettings), Style::Secondary);
-    Reply { buttons: vec![vec![back]], lists, ..Reply::private(say(Message::SettingsBlocked { people })) }
+    let mut row = vec![back];
+    row.extend(turn_over(page, page < pages, locale, ButtonId::Blocks));
+    Reply { buttons: vec![row], lists, ..Reply::private(say(Message::SettingsBlocked { people })) }
 }
 
 fn choice(value: &str, label: impl Into<String>, chosen: bool) -> Choice {

@@ -9,7 +9,7 @@ use crate::{
         commands::{Context, which},
         error::Fault,
         request::{Request, caller},
-        view,
+        view::{self, Reply},
     },
     table::Refusal,
 };
@@ -30,7 +30,7 @@ pub(super) async fn void(ctx: Context<'_>, #[autocomplete = "over"] game: String
     Ok(())
 }
 
-/// Everybody may know: the answer is public.
+/// Everybody may know who can see the game: the answer is public, unless it is played in private elsewhere.
 async fn stop(request: &mut Request, game: &str, live: bool) -> Result<(), Fault> {
     let id = which::named(Some(game))?.ok_or(Refusal::Unknown)?;
     let (service, caller) = (request.bot.service.clone(), request.caller.clone());
@@ -42,8 +42,10 @@ async fn stop(request: &mut Request, game: &str, live: bool) -> Result<(), Fault
     if live {
         request.bot.wake.notify_one();
     }
-    let told = view::stopped(&stopped, request.public);
-    request.reply(told).await.map(drop)
+    let private = stopped.place.private && stopped.place.channel != caller.place.channel;
+    let locale = if private { request.private } else { request.public };
+    let told = if live { view::stopped(&stopped, locale) } else { view::voided(&stopped, locale) };
+    request.reply(Reply { private, ..told }).await.map(drop)
 }
 
 async fn live(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
@@ -56,5 +58,5 @@ async fn over(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
 
 async fn list(ctx: Context<'_>, partial: &str, live: bool) -> CreateAutocompleteResponse {
     let games = ctx.framework.user_data.service.games_to_stop(&caller(ctx.interaction), live).await;
-    which::choices(ctx, partial, games)
+    which::choices(ctx, partial, games, view::dated_label)
 }

@@ -50,7 +50,9 @@ pub(super) async fn language(
     #[autocomplete = "languages"] language: String,
 ) -> Result<(), Fault> {
     let mut request = Request::command(ctx).await;
-    let setting = match (&*language, Locale::from_code(&language)) {
+    let named =
+        || Locale::all().find(|locale| locale.name().to_lowercase() == language.trim().to_lowercase());
+    let setting = match (&*language, Locale::from_code(&language).or_else(named)) {
         (DISCORDS, _) => Ok(GuildSetting::Language(None)),
         (_, Some(locale)) => Ok(GuildSetting::Language(Some(locale.code().to_owned()))),
         (_, None) => Err(Refusal::NoSuchLanguage { given: language }.into()),
