@@ -111,6 +111,8 @@ pub enum ButtonId {
     Ranking(RankingPage),
     /// Another page of somebody's finished games.
     History(HistoryPage),
+    /// Another page of somebody's live games.
+    Games(GamesPage),
     /// Play against the engine.
     PlayEngine(EngineGame),
     /// A lesson of the course.
@@ -209,6 +211,15 @@ pub struct HistoryPage {
     pub page: u32,
 }
 
+/// A page of somebody's live games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GamesPage {
+    /// Whose games.
+    pub whose: PlayerId,
+    /// From 1.
+    pub page: u32,
+}
+
 /// A round of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundPage {
@@ -280,6 +291,7 @@ impl ButtonId {
             Self::Blocks(page) => ("settings", page.into()),
             Self::Ranking(RankingPage { page, .. }) => ("ranking", page.into()),
             Self::History(HistoryPage { page, .. }) => ("history", page.into()),
+            Self::Games(GamesPage { page, .. }) => ("games", page.into()),
             Self::Lesson(lesson) => ("lesson", lesson.number().into()),
             Self::AnswerLesson { lesson, .. } => ("try", lesson.number().into()),
             Self::Solve { day, .. } => ("solve", day.unsigned_abs()),
@@ -323,6 +335,7 @@ impl fmt::Display for ButtonId {
                 let EngineTerms { variant, first, start, .. } = terms;
                 write!(f, ":{variant}:{level}:{}:{}", first.as_str(), start.as_str())
             }
+            Self::Games(GamesPage { whose, .. }) => write!(f, ":{whose}"),
             Self::History(HistoryPage { whose, opponent, .. }) => {
                 write!(f, ":{whose}")?;
                 opponent.map_or(Ok(()), |opponent| write!(f, ":{opponent}"))
@@ -388,11 +401,10 @@ impl FromStr for ButtonId {
             }
             ("play", rest) => engine_game(first, rest).map(Self::PlayEngine).ok_or(UnknownButton),
             ("history", [whose, opponent @ ..]) if opponent.len() <= 1 => {
-                let person = |text: &str| number(text).map(PlayerId).ok_or(UnknownButton);
                 let opponent = opponent.first().map(|text| person(text)).transpose()?;
-                let page = u32::try_from(first).ok().filter(|&page| page > 0).ok_or(UnknownButton)?;
-                Ok(Self::History(HistoryPage { whose: person(whose)?, opponent, page }))
+                Ok(Self::History(HistoryPage { whose: person(whose)?, opponent, page: page(first)? }))
             }
+            ("games", [whose]) => Ok(Self::Games(GamesPage { whose: person(whose)?, page: page(first)? })),
             ("sow", [ply, hole]) => Ok(Self::Sow { game, ply: ply_of(ply)?, letter: letter_of(hole)? }),
             _ => offer(verb, game, rest),
         }
@@ -424,6 +436,15 @@ fn ranking(game: &str, period: &str, page: u32) -> Option<RankingPage> {
     let size = Size::from_columns(usize::try_from(number(columns)?).ok()?)?;
     let playable = page > 0 && variant.sizes().contains(&size);
     playable.then_some(RankingPage { variant, size, period: Period::from_name(period)?, page })
+}
+
+fn person(text: &str) -> Result<PlayerId, UnknownButton> {
+    number(text).map(PlayerId).ok_or(UnknownButton)
+}
+
+/// Pages are counted from 1.
+fn page(number: u64) -> Result<u32, UnknownButton> {
+    u32::try_from(number).ok().filter(|&page| page > 0).ok_or(UnknownButton)
 }
 
 fn engine_game(columns: u64, rest: &[&str]) -> Option<EngineGame> {
@@ -532,6 +553,7 @@ mod tests {
                 ButtonId::History(HistoryPage { whose: PlayerId(11), opponent: Some(PlayerId(12)), page: 1 }),
                 "h1:history:1:11:12",
             ),
+            (ButtonId::Games(GamesPage { whose: PlayerId(11), page: 2 }), "h1:games:2:11"),
             (
                 ButtonId::PlayEngine(EngineGame {
                     level: Level::Strong,
@@ -618,6 +640,8 @@ mod tests {
             "h1:analyse:1",
             "h1:analyse:1:0",
             "h1:history:0:11",
+            "h1:games:0:11",
+            "h1:games:1",
             "h1:history:1",
             "h1:history:1:11:12:13",
             "h1:drawyes:1",

@@ -94,6 +94,10 @@ async fn pressed(request: &mut Request, button: ButtonId, message: &serenity::Me
             let history = commands::history_page(request, page).await?;
             put(request, message, history).await
         }
+        ButtonId::Games(page) => {
+            let games = commands::games_page(request, page).await?;
+            put(request, message, games).await
+        }
         ButtonId::Lesson(lesson) => {
             let page = commands::lesson_page(request, lesson).await?;
             put(request, message, page).await

@@ -31,6 +31,7 @@ pub use board::{show_again, show_as_text, show_flipped};
 pub use challenge::offer;
 pub use confirm::{Question, question};
 pub use draw::QUESTION as DRAW;
+pub use games::games_page;
 pub use history::history_page;
 pub use leaderboard::ranking;
 pub use learn::{answer_lesson, lesson_page};

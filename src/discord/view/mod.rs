@@ -187,6 +187,13 @@ fn listed(lines: &[String], more: usize, locale: Locale) -> String {
     lines[..fitting].iter().cloned().chain(rest).collect::<Vec<_>>().join("\n")
 }
 
+/// A page of all there is, from 1, and past the last one the last: its number, what is on it, and whether more follow.
+fn page_of<T>(all: &[T], page: u32, most: usize) -> (u32, &[T], bool) {
+    let pages = u32::try_from(all.len().div_ceil(most)).unwrap_or(u32::MAX).max(1);
+    let page = page.clamp(1, pages);
+    (page, all.chunks(most).nth(page as usize - 1).unwrap_or_default(), page < pages)
+}
+
 /// The buttons to the page before and the page after, from 1, where there are such.
 fn turn_over(page: u32, more: bool, locale: Locale, to: impl Fn(u32) -> ButtonId) -> Vec<Button> {
     let turn = |page, label| Button::new(to(page), text(locale, &label), Style::Secondary);

@@ -5,12 +5,14 @@ use hoyito::{Hole, Side};
 use super::{
     Button, Reply, Rule, Style,
     alt::side,
-    game_name, listed,
+    game_name,
     names::{escaped, name, plain, titled, url},
+    page_of,
     scene::own_picture,
+    turn_over,
 };
 use crate::{
-    discord::custom_id::{ButtonId, RulesPage},
+    discord::custom_id::{ButtonId, GamesPage, RulesPage},
     i18n::{Locale, Message, text},
     ids::PlayerId,
     table::{Moment, Table, TableState, Theme, Wish},
@@ -112,15 +114,22 @@ pub fn which_game(
     }
 }
 
-/// A person's live games, each with a way to its board.
-pub fn games(games: &[Table], whose: PlayerId, asker: PlayerId, locale: Locale) -> Reply {
+/// How many games a page of a list has: as many as a message holds, however long names are.
+const PER_PAGE: usize = 5;
+
+/// A page of a person's live games, each with a way to its board; past the last page, the last.
+pub fn games(games: &[Table], page: GamesPage, asker: PlayerId, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
     if games.is_empty() {
-        let none = if whose == asker { Message::GamesNoneOwn } else { Message::GamesNone };
+        let none = if page.whose == asker { Message::GamesNoneOwn } else { Message::GamesNone };
         return Reply::private(say(none));
     }
-    let lines: Vec<String> = games.iter().map(|table| game(table, locale)).collect();
-    Reply::private(listed(&lines, 0, locale))
+    let (page_number, shown, more) = page_of(games, page.page, PER_PAGE);
+    let lines: Vec<String> = shown.iter().map(|table| game(table, locale)).collect();
+    let turner =
+        turn_over(page_number, more, locale, |number| ButtonId::Games(GamesPage { page: number, ..page }));
+    let buttons = if turner.is_empty() { Vec::new() } else { vec![turner] };
+    Reply { buttons, ..Reply::private(lines.join("\n")) }
 }
 
 /// A game in a line: who plays what, whose turn it is, until when, and where.

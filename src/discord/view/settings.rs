@@ -1,6 +1,6 @@
 //! What a person has set, with buttons and lists to change it. Two pages, since a message has five rows at most.
 
-use super::{Button, Choice, Choices, List, Reply, Style, names::plain, turn_over};
+use super::{Button, Choice, Choices, List, Reply, Style, names::plain, page_of, turn_over};
 use crate::{
     discord::custom_id::{ButtonId, ListId},
     i18n::{Locale, Message, text},
@@ -60,9 +60,7 @@ pub fn settings(own: &OwnSettings, locale: Locale) -> Reply {
 pub fn blocks(blocked: &[Person], page: u32, locale: Locale) -> Reply {
     let say = |message: Message<'_>| text(locale, &message);
     let mut lists = vec![List { id: ListId::Block, prompt: say(Message::ChooseBlock), of: Choices::People }];
-    let pages = u32::try_from(blocked.len().div_ceil(MOST_CHOICES)).unwrap_or(u32::MAX).max(1);
-    let page = page.min(pages);
-    let shown = blocked.chunks(MOST_CHOICES).nth(page as usize - 1).unwrap_or_default();
+    let (page, shown, more) = page_of(blocked, page, MOST_CHOICES);
     if !shown.is_empty() {
         let people = shown.iter().map(|person| {
             // Whose name is nothing but what cannot be shown is still somebody.
@@ -76,7 +74,7 @@ pub fn blocks(blocked: &[Person], page: u32, locale: Locale) -> Reply {
     let people = super::board::count(blocked.len());
     let back = Button::new(ButtonId::Settings, say(Message::ButtonSettings), Style::Secondary);
     let mut row = vec![back];
-    row.extend(turn_over(page, page < pages, locale, ButtonId::Blocks));
+    row.extend(turn_over(page, more, locale, ButtonId::Blocks));
     Reply { buttons: vec![row], lists, ..Reply::private(say(Message::SettingsBlocked { people })) }
 }
 

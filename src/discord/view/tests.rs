@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    discord::custom_id::RankingPage,
+    discord::custom_id::{GamesPage, HistoryPage, RankingPage},
     ids::{ChannelId, GameId, GuildId},
     service::{PAGE, Period, Ranking},
     store::Standing,
@@ -234,12 +234,14 @@ fn lists_fit_into_a_message() {
     let resigned = TableState::Over { by: EndedBy::Resigned, result: MatchResult::Won(Side::North) };
     let over = Table { state: resigned, ..over };
     for locale in Locale::all() {
-        let listed = games(&tables, PlayerId(9), PlayerId(3), locale).content;
-        assert!(listed.chars().count() <= 2_000);
-        let told = listed.lines().count() - 1;
-        assert!(told >= 5 && listed.lines().last().unwrap().contains(&(40 - told).to_string()), "{listed}");
-        let page =
-            crate::discord::custom_id::HistoryPage { whose: PlayerId(3), opponent: None, page: 99_999 };
+        let games = |page| games(&tables, GamesPage { whose: PlayerId(9), page }, PlayerId(3), locale);
+        for page in [1, 8, u32::MAX] {
+            let listed = games(page).content;
+            assert!(listed.chars().count() <= 2_000, "{listed}");
+            assert_eq!(listed.lines().count(), 5);
+        }
+        assert_eq!([1, 2, 8].map(|page| games(page).buttons[0].len()), [1, 2, 1]);
+        let page = HistoryPage { whose: PlayerId(3), opponent: None, page: 99_999 };
         let finished = crate::service::History { games: vec![(over.clone(), Utc::now()); 5], more: true };
         let listed = history(page, &finished, locale).content;
         assert!(listed.chars().count() <= 2_000, "{}", listed.chars().count());
